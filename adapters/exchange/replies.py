@@ -277,7 +277,7 @@ class _Places:
         item = self._arms.get(record.id)
         if record.published is not None and item is not None:
             label = self._labels.get(record.id, {}).get("published")
-            if str(label).casefold() != str(record.published).casefold():
+            if label is not None and str(label).casefold() != str(record.published).casefold():
                 return BadReply(record.place, f"label {short(record.published)}, where the suite has {short(label)}")
         if item is None:
             for arm in ARMS:
@@ -287,14 +287,17 @@ class _Places:
                         return name, arm, asked
                     more, _, asked = asked.partition(f"/{arm}/")
                     name = record_id(name, arm, more)
-            return BadReply(record.place, f"id {record.id[:200]!r}, expected ITEM/ARM/QUESTION of the suite")
+            few = ", ".join(map(repr, [*self._published][:2] or [*self._arms][:2]))
+            expected = f"ITEM/ARM/QUESTION of the suite, or an item's id, or its published id or number (such as {few})"
+            return BadReply(record.place, f"id {record.id[:200]!r}, expected {expected}")
         if not record.question and len(item) == 1:
             record = replace(record, question=next(iter(item)))
         if record.question not in item and record.arm == "picture" and record.id in self._pictureless:
             return record.id, record.arm, self._pictureless[record.id]
         arms = item.get(record.question)
         if arms is None:
-            known = ", ".join(list(item)[:8])
+            forms = [name for name in item if name.endswith("/answer")] or list(item)
+            known = ", ".join(name.removesuffix("/answer") for name in forms[:8])
             return BadReply(record.place, f"question {record.question[:100]!r} of {record.id}, expected one of {known}")
         arm = record.arm or arms[0]
         if arm not in arms:

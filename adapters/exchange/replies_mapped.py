@@ -1,10 +1,11 @@
 """Replies in a log of any harness, by a mapping file that says which field is what.
 
-    reply = "response"                        # the model's text
+    reply = "response"                        # the model's text; a path into lists too: "messages.-1.content"
     item = "doc.id"                           # the item's id, or the id or number that its set published
     form = "modality"                         # a field, or one form for all; none where an item has one question
     forms = {image = "picture", text = "matrix"}   # what stands there, and the form it means
-    model = "model"                           # and sample, error, took, right, each where there is one
+    model = "model"                           # and sample, error, took, right, label, each where there is one
+    item_as = "maxflow/{}"                    # how the item's id is written there, where more stands around it
 
 TOML or JSON. The log is JSONL, or a JSON list of objects.
 """
@@ -19,7 +20,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
-from isoprobe.adapters.datasets.records.mapping import looked_up
+from isoprobe.adapters.datasets.records.mapping import looked_up, paths_in
 from isoprobe.adapters.exchange.replies import BadReplies, BadReply, ToolReply, Verdict, reply_of, short
 from isoprobe.adapters.exchange.replies_jsonl import MOST_SAMPLES, lines_of
 from isoprobe.probes.core import Reply
@@ -27,6 +28,10 @@ from isoprobe.probes.engine.published import PICTURES
 from isoprobe.probes.engine.registry import unknown
 
 LARGEST, LARGEST_MAPPING = 256 << 20, 1 << 20  # bytes of a log that is one list, and of a mapping file
+_SAID: Mapping[str, bool] = {
+    **dict.fromkeys(("true", "yes", "right", "correct", "1", "1.0", "c"), True),
+    **dict.fromkeys(("false", "no", "wrong", "incorrect", "0", "0.0", "i"), False),
+}
 PEEKED = 200  # records that are looked through for the fields that a mapping names
 ENTRIES: Mapping[str, str] = {  # what each entry of a mapping file is
     "reply": "required: the field with the model's text",
@@ -37,7 +42,9 @@ ENTRIES: Mapping[str, str] = {  # what each entry of a mapping file is
     "sample": "the field with the number of the repetition, from 0",
     "error": "the field that is not empty where the request failed",
     "took": "the field with what the log's own rule took for the answer",
-    "right": "the field that tells whether that rule counted it right",
+    "right": "the field that tells whether that rule counted it right: true or false, 1 or 0",
+    "label": "the field with the right answer: where it is not the suite's, the reply is of another item",
+    "item_as": "how the item's id or number is written in its field, {} in its place: maxflow/{}",
 }
 
 
@@ -54,6 +61,8 @@ class ReplyMap:
     error: str = ""
     took: str = ""
     right: str = ""
+    label: str = ""
+    item_as: str = "{}"
 
 
 def read_map(file: Path | None) -> ReplyMap:
@@ -77,6 +86,10 @@ def read_map(file: Path | None) -> ReplyMap:
         if not (table if name == "forms" else isinstance(value, str) and value):
             expected = "a table of texts" if name == "forms" else "the name of a field"
             raise BadReplies(f"{file.name}: {name} is {short(value)}, expected {expected}")
+    if told.get("item_as", "{}").count("{}") != 1:
+        raise BadReplies(
+            f"{file.name}: item_as is {short(told['item_as'])}, expected a text with {{}} where the id stands"
+        )
     if missing := [name for name in ("reply", "item") if name not in told]:
         raise BadReplies(f"{file.name}: no entry {missing[0]!r}, expected the name of a field")
     return ReplyMap(**told)
@@ -91,8 +104,8 @@ def read_mapped(file: Path, mapping: Path | None = None) -> Iterator[ToolReply |
     held = [record for _, record in first if not isinstance(record, BadReply)]
     for name in (fields.reply, fields.item):
         if held and all(looked_up(record, name) is None for record in held):
-            known = ", ".join(sorted({str(key)[:60] for record in held for key in record})[:12])
-            raise BadReplies(f"{file.name}: no record has the field {name!r} that the mapping names, there are {known}")
+            known = list(dict.fromkeys(path for record in held[:20] for path in paths_in(record)))
+            raise BadReplies(f"{file.name}: no record has what the mapping names: {unknown('field', name, known)}")
     for place, record in chain(first, records):
         yield record if isinstance(record, BadReply) else _reply(record, place, fields)
 
@@ -132,11 +145,26 @@ def _reply(record: Mapping[str, Any], place: str, fields: ReplyMap) -> ToolReply
         reply = reply_of(at(fields.reply), place, sample=sample or 0)
     if isinstance(reply, BadReply):
         return reply
-    took, right = at(fields.took), at(fields.right)
-    verdict = Verdict(str(took)[:200], right) if isinstance(right, bool) else None
+    before, _, after = fields.item_as.partition("{}")
+    if not (str(item).startswith(before) and str(item).endswith(after)):
+        return BadReply(place, f"{fields.item} is {short(item)}, expected it to be written as {fields.item_as}")
+    item = str(item)[len(before) : len(str(item)) - len(after)]
+    took, told, label = at(fields.took), at(fields.right), at(fields.label)
+    right = _right(told)
+    if right is None and told is not None:
+        return BadReply(place, f"{fields.right} is {short(told)}, expected true or false, 1 or 0")
+    verdict = None if right is None else Verdict(str(took)[:200], right)
+    published = label if isinstance(label, (str, int, float, bool)) else None
     arm = ("picture" if form in PICTURES else "text") if form else ""
     named = str(model) if isinstance(model, (str, int)) else ""
-    return ToolReply(place, str(item), reply, f"{form}/answer" if form else "", arm, named, verdict)
+    return ToolReply(place, item, reply, f"{form}/answer" if form else "", arm, named, verdict, published)
+
+
+def _right(told: Any) -> bool | None:
+    """Whether a rule counted the reply right: all of its points, where it gives points. None where it says neither."""
+    if isinstance(told, (bool, int, float)):
+        return bool(told == 1) if 0 <= told <= 1 else None
+    return _SAID.get(told.strip().casefold()) if isinstance(told, str) else None
 
 
 def _form(told: Any, fields: ReplyMap) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
@@ -16,6 +17,8 @@ from isoprobe.probes.core import AnswerKind, Language
 from isoprobe.probes.engine.languages import LANGUAGES
 from isoprobe.probes.engine.published import TEXTS
 from isoprobe.probes.engine.registry import unknown
+
+_PLACE = re.compile(r"-?[0-9]{1,6}")  # in a list
 
 LARGEST = 1 << 20  # bytes of a mapping file
 MOST_FIELDS = 60
@@ -177,10 +180,32 @@ def _is_name(value: object) -> bool:
 
 
 def looked_up(row: Mapping[str, Any], name: str) -> Any:
-    """The value of a field, or of a path `a.b` into it; None where there is none."""
+    """The value of a field, or of a path `a.b` into it; None where there is none. Places in a list count from 0, or
+    from the end: `messages.1.content`, `messages.-1.content`."""
     if name in row or "." not in name:
         return row.get(name)
     value: Any = row
     for part in name.split("."):
-        value = value.get(part) if isinstance(value, Mapping) else None
+        if isinstance(value, list) and _PLACE.fullmatch(part):
+            value = value[int(part)] if -len(value) <= int(part) < len(value) else None
+        else:
+            value = value.get(part) if isinstance(value, Mapping) else None
     return value
+
+
+def paths_in(row: Mapping[str, Any], most: int = 60) -> list[str]:
+    """The fields of a record and the paths to what lies in them, at most so many."""
+    found: list[str] = []
+    left: list[tuple[str, Any]] = [(str(name)[:60], value) for name, value in row.items()]
+    while left and len(found) < most:
+        name, value = left.pop(0)
+        inner: list[tuple[Any, Any]] = []
+        if isinstance(value, Mapping):
+            inner = list(value.items())[:20]
+        elif isinstance(value, list) and any(isinstance(each, (Mapping, list)) for each in value[:4]):
+            inner = list(enumerate(value[:4]))
+        if inner and name.count(".") < 3:
+            left = [(f"{name}.{str(key)[:60]}", each) for key, each in inner] + left
+        else:
+            found.append(name)
+    return found

@@ -65,7 +65,8 @@ def test_records_find_their_items_and_forms(suite: Path, tmp_path: Path, whole: 
 @pytest.mark.parametrize(
     ("bad", "why"),
     [
-        (record(9), "id '9', expected ITEM/ARM/QUESTION of the suite"),
+        (record(9), "id '9', expected ITEM/ARM/QUESTION of the suite, or an item's id, or its published id"),
+        (record(0, ok="maybe"), "ok is 'maybe', expected true or false, 1 or 0"),
         (record(None), "doc.index is None, expected the id or the number of an item"),
         (record(0, "audio"), "modality is 'audio', expected one of image, text"),
         (record(0, text=[1]), "the reply is [1], expected a text"),
@@ -83,11 +84,12 @@ def test_a_bad_record_is_told_and_ends_nothing(suite: Path, tmp_path: Path, bad:
     [
         (
             'reply = "response"\nitem = "doc.index"',
-            "no record has the field 'response' that the mapping names",
+            "no record has what the mapping names: unknown field 'response'",
         ),
         ('item = "doc.index"', "no entry 'reply', expected the name of a field"),
         ('reply = "a"\nitem = "b"\nrole = "c"', "unknown entry of a mapping 'role'"),
         ('reply = "a"\nitem = 3', "item is 3, expected the name of a field"),
+        ('reply = "a"\nitem = "b"\nitem_as = "x"', "item_as is 'x', expected a text with {} where the id stands"),
         ("reply = ", "log.toml is no mapping"),
     ],
 )
@@ -96,6 +98,25 @@ def test_a_mapping_that_does_not_fit_is_told(suite: Path, tmp_path: Path, mappin
         taken(suite, tmp_path, [record(0)], mapping)
     assert why in str(told.value)
     assert not (tmp_path / "a.run").exists()
+
+
+def test_a_log_of_chats_with_ids_of_its_own_and_points(suite: Path, tmp_path: Path) -> None:
+    """Replies in a list of messages, an id with more around it, points for a verdict, and the log's own label."""
+    chat = [{"role": "user", "content": "?"}, {"role": "assistant", "content": "The answer is 3."}]
+    rows = [{"id": f"maxflow/{k}#a", "messages": chat, "score": k, "gold": MAXFLOW["label"]} for k in (0, 1)]
+    rows += [rows[0] | {"gold": 999}, rows[0] | {"id": "other/0#a"}, rows[0] | {"score": 7}]
+    mapping = (
+        'reply = "messages.-1.content"\nitem = "id"\nitem_as = "maxflow/{}#a"\nform = "picture"\nright = "score"\n'
+    )
+    done = taken(suite, tmp_path, rows, mapping + 'label = "gold"')
+    assert (done.replies, done.bad) == (2, 3)
+    assert "label 999, where the suite has" in done.why_bad[0]
+    assert "id is 'other/0#a', expected it to be written as maxflow/{}#a" in done.why_bad[1]
+    assert "score is 7, expected true or false, 1 or 0" in done.why_bad[2]
+    with Store.read(tmp_path / "a.run") as store:
+        assert [row[5] for row in json.loads(store.meta[VERDICTS])] == [False, True]
+    with pytest.raises(BadReplies, match=r"Did you mean 'messages\.1\.content'"):
+        taken(suite, tmp_path, rows, 'reply = "messages.content"\nitem = "id"')
 
 
 def test_one_form_for_all_and_an_item_of_one_question(tmp_path: Path) -> None:
