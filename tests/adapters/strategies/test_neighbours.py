@@ -81,26 +81,6 @@ def test_trials_of_the_question_are_its_variants(suite: Suite) -> None:
     assert given == ["1.12"]
 
 
-def test_dynamaths_own_few_shot_prompt_is_one_message(suite: Suite) -> None:
-    _, _, prompt = shots(suite, "dynamath_few_shot(shots=2)", ITEMS[0])
-    [message] = prompt.messages
-    words = [part if isinstance(part, str) else "[]" for part in message.parts]
-    assert words[0] == (
-        "Please answer the question based on the last image. To clearly explain the task, we provide the following "
-        "example:"
-    )
-    assert words[1].startswith("For image 1: Question: ")
-    assert words[2] == "[]"
-    assert words[3].startswith("Answer: ")
-    assert words[4].startswith("Let's think this step by step:\nSteps of ")
-    assert words[-2] == (
-        "Now please answer the following question based on the last image: Question 0. Round to two decimal places. If "
-        "the answer is a numerical value, format it as a three-digit floating-point number."
-    )
-    assert words[-1] == "[]"
-    assert prompt.examples == 2
-
-
 @pytest.mark.parametrize(
     ("spec", "why"),
     [

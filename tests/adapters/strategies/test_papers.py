@@ -65,21 +65,6 @@ def test_options_that_the_question_tells_itself_are_not_told_twice(probe: Probe)
         assert text_of(first(spec, probe, lettered(probe))).count("the right") == 1
 
 
-def test_dynamaths_prompts(probe: Probe) -> None:
-    said = words("dynamath", probe, total(probe))
-    assert said.startswith(
-        "How many bars are there in all?\n\nIf the answer is a numerical value, format it as a three-"
-    )
-    assert said.endswith(
-        '{\n  "solution": "[Detailed step-by-step explanation]",\n  "short answer": "[Concise Answer]"\n}'
-    )
-    assert "just provide the corresponding choice option" in words("dynamath", probe, lettered(probe))
-    yes_no = next(question for question in probe.questions if question.kind == "yes_no")
-    assert words("dynamath", probe, yes_no).startswith(yes_no.text + "\n\nPlease provide an answer to the question")
-    plain = words("dynamath_no_memory", probe, total(probe))
-    assert "\n\nTask: Please answer the following question: How many bars are there in all?, ensuring your" in plain
-
-
 def test_a_caption_is_written_for_the_question_and_answered_from_alone(probe: Probe) -> None:
     work = load_strategy("emma_caption")(probe, lettered(probe))
     asked = next(work)
