@@ -37,6 +37,7 @@ from isoprobe.analysis.report.tabular import installed_version, write_csv, write
 from isoprobe.analysis.statistics import Estimate
 from isoprobe.probes.core import EVIDENCE, OUTCOMES, Probe, View
 from isoprobe.probes.engine.published import NAME as PUBLISHED
+from isoprobe.probes.engine.published import UNDECIDED
 from isoprobe.probes.results import Answered
 
 HERE = Path(__file__).parent
@@ -97,6 +98,7 @@ class SuiteCounts:
     items: int = 0
     tasks: Counter[str] = field(default_factory=Counter)
     levels: set[int] = field(default_factory=set)
+    undecided: int = 0
     pictures: int = 0
     uncertified: int = 0
     unread: list[View] = field(default_factory=list)
@@ -106,6 +108,7 @@ class SuiteCounts:
             self.items += 1
             self.tasks[probe.item.task] += 1
             self.levels.add(probe.item.level)
+            self.undecided += UNDECIDED in probe.item.labels
             for view in probe.views:
                 self.pictures += view.medium == "image"
                 if not view.certified:
@@ -191,7 +194,7 @@ def _lead(findings: Sequence[Findings], suite: SuiteCounts) -> Text:
     if len({one.model for one in findings}) != len(findings):
         models = message("page.models_in_runs", models=models, runs=wording.count(len(findings), "run"))
     levels = sorted(suite.levels)
-    published = suite.tasks[PUBLISHED]
+    published = suite.tasks[PUBLISHED] + suite.undecided
     told = {"proved": f"{suite.items - published:,}", "published": f"{published:,}"} if published else {}
     return message(
         "page.lead_published" if published else "page.lead",
