@@ -15,6 +15,7 @@ from isoprobe.probes.core import Answer, AnswerKind, Marking
 LONGEST_TEXT = 20_000  # characters of a question with its options, or of an answer
 LONGEST_LABEL = 200
 LONGEST_SOLUTION = 20_000
+_NO_SOLUTION = ("", "略", "无", "暂无", "none", "null", "n/a", "nan")
 
 Labels = dict[str, str | int | float | bool]
 
@@ -38,11 +39,12 @@ def read_rows(
 
 
 def solution_in(value: object) -> str:
-    """A published field as a worked answer; "" where it is no text, or none that can be kept."""
+    """A published field as a worked answer; "" where it is no text, says that there is none, or cannot be kept."""
     try:
-        return checked_text(value, "solution", longest=LONGEST_SOLUTION, empty=True).strip()
+        text = checked_text(value, "solution", longest=LONGEST_SOLUTION, empty=True).strip()
     except BadField:
         return ""
+    return "" if text.strip("。.()（）【】 ").lower() in _NO_SOLUTION else text
 
 
 def text_in(row: Mapping[str, Any], field: str, *, longest: int = LONGEST_TEXT, empty: bool = False) -> str:

@@ -11,6 +11,7 @@ from isoprobe.adapters.prompting.prompts import contents, text_of
 from isoprobe.adapters.strategies.strategies import load_strategy
 from isoprobe.adapters.strategies.unaskable import CannotAsk
 from isoprobe.probes.core import Probe, Prompt, Query, Question, Reply
+from isoprobe.probes.engine.published import published_probe
 
 
 def options(probe: Probe) -> Question:
@@ -30,6 +31,36 @@ def files(tmp_path: Path) -> tuple[Path, Path]:
     (tmp_path / "k.json").write_text('{"sums-v1-L1-s0": ["两行。", "条。"]}', encoding="utf-8")
     (tmp_path / "c.json").write_text('{"sums-v1-L1-s0": "Two rows of bars"}', encoding="utf-8")
     return tmp_path / "k.json", tmp_path / "c.json"
+
+
+@pytest.mark.parametrize(
+    ("spec", "line", "black"),
+    [
+        ("multi_zh", "这道题目不包含图片信息，请基于文字信息，给出你对这道题的思考。", 0),
+        (
+            "multi_zh(blank=yes)",
+            "这道题目不包含图片信息，我们会输入一张纯黑图片，请基于文字信息，给出你对这道题的思考。",
+            1,
+        ),
+        (
+            "multi_en",
+            "This question does not contain image information. Please give your answer directly based on the text "
+            "information in the question.",
+            0,
+        ),
+        (
+            "multi_en(blank=yes)",
+            "This question does not contain image information. (We will input a pure black image.) Please give your "
+            "answer directly based on the text information in the question.",
+            1,
+        ),
+    ],
+)
+def test_a_question_without_a_picture_says_so(spec: str, line: str, black: int) -> None:
+    plain = published_probe("plain", "哪一个更大？", "option", "A", choices=("甲", "乙"), language="zh")
+    prompt = first(spec, plain, plain.questions[0])
+    assert line in prompt.messages[0].parts
+    assert len(contents(prompt).pictures) == black
 
 
 def test_the_prompt_of_figure_2(probes: list[Probe], files: tuple[Path, Path]) -> None:

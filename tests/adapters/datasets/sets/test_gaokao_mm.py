@@ -44,6 +44,14 @@ def test_options_and_pictures_of_a_question(tmp_path: Path) -> None:
     assert (alone.kind, alone.expected, alone.choices, alone.pictures) == ("option", "B", ("A", "B", "C", "D"), ())
 
 
+def test_solutions_stand_beside_the_suite_for_examples_with_steps(tmp_path: Path) -> None:
+    rows = [GOOD, {**GOOD, "analysis": "由图可知甲正确。"}, {**GOOD, "analysis": 7}, {**GOOD, "analysis": None}]
+    done = import_dataset("gaokao_mm", written(tmp_path / "set", rows), tmp_path / "suite")
+    assert (done.items, done.solutions, done.as_dict()["solutions"]) == (4, 1, 1)
+    [line] = (tmp_path / "suite" / "solutions.jsonl").read_text(encoding="utf-8").splitlines()
+    assert json.loads(line) == {"id": "published-v1-gaokao_mm-1", "texts": ["由图可知甲正确。"]}
+
+
 @pytest.mark.parametrize(
     ("change", "says"),
     [
