@@ -64,7 +64,7 @@ def audit(dataset: Named, path: Annotated[Path | str, words(Path)], /, *, config
     Parameters
     ----------
     dataset
-        isobench, nlgraph or puzzles, or one's own by MODULE:NAME.
+        isobench, nlgraph, puzzles or visonlyqa, or one's own by MODULE:NAME.
     path
         Its folder, as published (Parquet) or as JSONL or JSON.
     config

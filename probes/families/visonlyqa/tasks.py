@@ -134,7 +134,7 @@ def _task(kind: str, summary: str) -> Task:
         make=_not_made,
         validate=validate,
         solvers=(
-            Solver("lines and directions", "sides on drawn lines, and coordinates: turns, lengths, areas", _by_sight),
+            Solver("directions", "sides on drawn lines, and coordinates: turns, lengths, areas", _by_sight),
             Solver(
                 "areas and distances", "areas that do not vanish, and distances between points alone", _by_distances
             ),
