@@ -3,6 +3,7 @@
     isoprobe rescore isobench ../shared/data/isobench ../shared/data/isobench_logs --out field
     python benchmarks/findings.py field/report/report.json          all tables
     python benchmarks/findings.py field/report/report.json --short  the README's lines
+    python benchmarks/findings.py field/report/report.json --write  both into the two pages anew
 
 The figures are the report's own, but for one that is counted from its items: of those solved from the text and not from
 the picture, how many rest on what is not there.
@@ -52,6 +53,7 @@ WHY = {
     "other_answer": "another answer taken",
     "other_label": "wrong label",
 }
+UNIT = "percent [95% interval]"
 SHORT = ("maxflow", "isomorphism", "breakpoints", "parity", "connectivity")
 Figure = Mapping[str, Any]
 
@@ -198,7 +200,7 @@ SECTIONS = {
 
 def short(runs: Sequence[Run]) -> Iterator[str]:
     """The README's lines: per task the gap, what is false of what is seen, and where wrong answers come from."""
-    heads = ["percent [95% interval]"]
+    heads = [UNIT]
     rows = [[TASKS[task]] for task in SHORT]
     for run in runs:
         heads += [f"{run.model}: gap", "false", "misread"]
@@ -222,14 +224,32 @@ def full(runs: Sequence[Run]) -> Iterator[str]:
         yield ""
 
 
+def write(runs: Sequence[Run], root: Path) -> None:
+    """Both pages with these figures: docs/findings.md from its first table on, the README's table and what follows."""
+    page, readme = root / "docs" / "findings.md", root / "README.md"
+    head, mark, _ = page.read_text("utf-8").partition(f"## {next(iter(SECTIONS))}\n")
+    if not mark:
+        raise SystemExit(f"{page}: no heading of the first table")
+    page.write_text(head + "\n".join(full(runs)).rstrip() + "\n", "utf-8")
+    lines = list(short(runs))
+    old = readme.read_text("utf-8").splitlines()
+    begin = next(n for n, line in enumerate(old) if line.startswith(f"| {UNIT} |"))
+    end = next(n for n in range(begin, len(old)) if old[n].startswith("Published verdicts"))
+    readme.write_text("\n".join([*old[:begin], *lines, *old[end + 1 :]]) + "\n", "utf-8")
+
+
 def main() -> None:
-    """Prints the tables, or the README's lines."""
+    """Prints the tables, or the README's lines, or writes both into the pages."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("report", type=Path)
     parser.add_argument("--short", action="store_true")
+    parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
     runs = runs_of(options.report)
-    print("\n".join(short(runs) if options.short else full(runs)))
+    if options.write:
+        write(runs, Path(__file__).parents[1])
+    else:
+        print("\n".join(short(runs) if options.short else full(runs)))
 
 
 if __name__ == "__main__":

@@ -52,6 +52,7 @@ _YEAR = re.compile(
     r"\b(?:in|since|by|of|during|from|for|year|until|before"
     r"|after)\s(?:the year )?(?P<idle>(?:1[5-9]|20)[0-9]{2})\b(?![,.]?[0-9]|\s?%)"
 )
+_SET = re.compile(r"(?<=[=\s(])\{\s?[0-9]{1,4}(?:\s?,\s?[0-9]{1,4}){0,40}\s?\}")  # a set of nodes: "T={1,2,3}"
 _QUOTED = re.compile(r"\"[^\"\n]{1,60}\"")
 _DECADE = re.compile(r"\b(?:1[0-9]|20)[0-9]0'?s\b")
 _PREMISE = re.compile(
@@ -81,7 +82,7 @@ def without_idle(text: str, asked: Asked, holds: Callable[[str], bool]) -> str:
 def _without_idle(text: str, counts: bool, dated: bool, holds: Callable[[str], bool]) -> str:
     text = _DECADE.sub(lambda found: " " * len(found[0]), text)
     text = _ONE.sub(lambda found: found[0].replace("one", "   "), text)
-    for pattern in (_DECIMALS, _ONE_AT_HEAD, _ARGUMENT, _QUOTED, _PREMISE, _OUT_OF, _PARTS_OF, _BRACKETS):
+    for pattern in (_DECIMALS, _ONE_AT_HEAD, _ARGUMENT, _SET, _QUOTED, _PREMISE, _OUT_OF, _PARTS_OF, _BRACKETS):
         text = _blanked(pattern, text, holds)
     text = _blanked(_OVER_SCALE, text, holds)
     if counts:

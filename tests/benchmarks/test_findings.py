@@ -83,6 +83,18 @@ def test_the_short_lines(findings: ModuleType, report: Path) -> None:
     assert last == "Published verdicts that count right what is not: 0.0 [0, 4] of 10 on m."
 
 
+def test_both_pages_are_written_anew(findings: ModuleType, report: Path, tmp_path: Path) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "findings.md").write_text("# Head\n\nWords.\n\n## Text against picture\n\nold\n")
+    table = "| percent [95% interval] | m: gap |\n|---|---|\n| old | 1 |\n\nPublished verdicts: old.\n"
+    (tmp_path / "README.md").write_text(f"before\n\n{table}\nbehind\n")
+    runs = findings.runs_of(report)
+    findings.write(runs, tmp_path)
+    page, readme = (tmp_path / "docs" / "findings.md").read_text(), (tmp_path / "README.md").read_text()
+    assert page == "# Head\n\nWords.\n\n" + "\n".join(findings.full(runs)).rstrip() + "\n"
+    assert readme == "before\n\n" + "\n".join(findings.short(runs)) + "\n\nbehind\n"
+
+
 @beside
 @pytest.mark.slow
 def test_the_pages_hold_what_their_commands_print(

@@ -376,6 +376,12 @@ CORNERS = "How many breakpoints does this function have?"
             7,
         ),
         (
+            FLOW,
+            "Thus, the maximum flow is 15. This also matches the min-cut value"
+            " (e.g., cut S={0}, T={1,2,3} with capacity 15).",
+            15,
+        ),
+        (
             CORNERS,
             "2 breakpoints.\n\nReason:\n- The three pieces have slopes -15.52, 33.06 and -16.95.\n"
             "- Endpoints are domain boundaries, not breakpoints, and no piece meets another one there.\n"
