@@ -21,7 +21,7 @@ from isoprobe.analysis.planning.claims import leaning_shown, told
 from isoprobe.analysis.report.findings import Findings, find
 from isoprobe.analysis.report.report import write_report
 from isoprobe.analysis.report.side_by_side import side_by_side
-from isoprobe.analysis.report.wording import identified, luck, sentence, settings_refused, worst_element
+from isoprobe.analysis.report.wording import headline, identified, luck, sentence, settings_refused, worst_element
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statements.tables import stated_lines
 from isoprobe.arguments import several, verb, words
@@ -140,7 +140,8 @@ def verdicts(findings: Sequence[Findings]) -> list[str]:
     """Lines on each run: the model, what kind of respondent it is, what it loses to what, and whether that is sure."""
     lines = []
     for found in findings:
-        lines.append(f"{found.model}: {found.verdict.name}. {found.verdict.why}")
+        name = str(headline(found)).rstrip(".") if found.verdict.name == "mixed" else found.verdict.name
+        lines.append(f"{found.model}: {name}. {found.verdict.why}")
         lines += [f"  {instability.why}" for instability in found.instabilities]
         lines += [f"  {settings_refused(found.refused)}"] if found.refused else []
         lines += [f"  {line}" for line in stated_lines(found)]
