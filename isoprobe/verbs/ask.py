@@ -187,7 +187,8 @@ def ask(
     arm
         Ask these arms instead of the strategy's own: picture, text, element, transcript, own_transcript, ...
     form
-        Text forms by name; the first for transcripts, all for the text arm; edge_list where none is named.
+        Text forms by name; the first for transcripts (free: the own one in any words), all for the text arm;
+        edge_list, or the one that pictures are written down in, where none is named.
     samples
         Replies to every prompt.
     temperature
@@ -304,7 +305,8 @@ def diagnose(
     strategy
         How every prompt but transcripts asks: one of `isoprobe strategies` that fits all arms, such as direct or cot.
     form
-        Text forms by name; the first for transcripts, all for the text arm; edge_list where none is named.
+        Text forms by name; the first for transcripts (free: the own one in any words), all for the text arm;
+        edge_list, or the one that pictures are written down in, where none is named.
     samples
         Replies to every prompt; where it is not said, two of a model that draws them (a temperature above 0), as an
         item is labelled with a fault only where they agree.
