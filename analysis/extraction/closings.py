@@ -76,7 +76,9 @@ def closing_number(body: str, start: int, end: int, asked: Asked) -> Number | No
     """The number to which the equation comes that is all of a closing line: V = 450π + 75π = 525π m³; None where the
     line is something else, one of several givens, or a point of a list."""
     line = body[start:end]
-    marks = list(_EQUALS.finditer(line))
+    marks = [
+        one for one in _EQUALS.finditer(line) if line.count("(", 0, one.start()) <= line.count(")", 0, one.start())
+    ]
     if not marks or _POINT.match(line) or len(line) > 240 or _UNSURE.search(line):
         return None
     if line[:1].isspace() and body[end : end + 1] != " " and line[-1:] != " ":

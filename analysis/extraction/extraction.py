@@ -146,8 +146,9 @@ def _runaway(body: str, question: str, asked_for: Asked) -> int:
 
 
 _NUMERIC = re.compile(r"[0-9]")
+_VARIABLE = re.compile(r"(?<![A-Za-z\\])[xyn](?![A-Za-z])")
 _CLOCK = re.compile(r"(?<![\w:.])[0-9]{1,2}:[0-5][0-9](?![\w:])")
-_SINGLE: Final = frozenset({"integer", "real", "option", "choice"})
+_SINGLE: Final = frozenset({"integer", "real", "option", "choice", "text"})
 _LONG: Final = 160  # characters of a reply that may conclude otherwise than it opened
 _SURE: Final = 2.0  # of the weight of a number in prose that is no option
 _BROKEN = re.compile(
@@ -282,7 +283,9 @@ def _by_words(text: str, asked: Asked) -> Commitment | None:
 
 def _number_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Extraction | None:
     """A number, or a time of day, that the prose gives where every option is one, and it is none of them."""
-    if kind != "option" or not asked.choices or not all(_NUMERIC.search(choice) for choice in asked.choices):
+    if kind != "option" or not asked.choices or not all(map(_NUMERIC.search, asked.choices)):
+        return None
+    if any(map(_VARIABLE.search, asked.choices)):
         return None
     if clocks := {one[0] for one in _CLOCK.finditer(reply.text)}:
         if len(clocks) == 1 and all(_CLOCK.search(choice) for choice in asked.choices):

@@ -66,7 +66,7 @@ def told_in_object(cased: str, reader: Reader, kind: AnswerKind, asked: Asked) -
         return Found("json", start, end, Commitment(filled, start, end))
     if kind == "integers":
         return None
-    for key in _answering(fields, asked) or (_readable(fields, reader, asked) if asked.choices else []):
+    for key in _answering(_of_kind(fields, kind), asked) or (_readable(fields, reader, asked) if asked.choices else []):
         said = _text(fields[key])
         if said is None:
             continue
@@ -77,6 +77,14 @@ def told_in_object(cased: str, reader: Reader, kind: AnswerKind, asked: Asked) -
             stop = begin + len(said) if at >= 0 else end
             return Found("json", start, end, Commitment(one.value, begin, stop, one.unit, one.among))
     return None
+
+
+def _of_kind(fields: Mapping[str, Any], kind: AnswerKind) -> Mapping[str, Any]:
+    """The fields without those of numbers where words are asked for, if any other is there."""
+    if kind not in ("text", "choice"):
+        return fields
+    worded = {key: value for key, value in fields.items() if not isinstance(value, (int, float))}
+    return worded or fields
 
 
 def _answering(fields: Mapping[str, Any], asked: Asked) -> list[str]:

@@ -17,7 +17,9 @@ _QUOTED = re.compile(rf"(?<=[\[, ])'({_NAME})'(?=\s{{0,3}}[,\]])")
 _EMPTY = re.compile(r"\s{0,9}(?:\[\s{0,9}\]|\{\s{0,9}\}|∅|\\emptyset\b)")
 _NONE = re.compile(r"(?<!\w)(?:none|no (?:letters?|points?|such)|empty|nothing|zero letters)(?!\w)")
 _LEAD = re.compile(r"\W{0,9}(?:(?:the )?(?:points?|letters?|vertices|they are|these are|are|is)\s{0,3}:?\s{0,3}){0,3}")
-_AFTER = re.compile(r"\b(?:points?|letters?|vertices)\s{0,3}:?\s{0,3}|\b(?:are|is)\s{0,3}:?\s{0,3}|:\s{0,3}")
+_AFTER = re.compile(
+    r"\b(?:points?|letters?|vertices)\s{0,3}:?\s{0,3}|\b(?:are|is)\s{0,3}:?\s{0,3}|:\s{0,3}|[有是为]\s{0,3}"
+)
 
 
 def read_letters(text: str, asked: Asked = NOTHING) -> Commitment | None:

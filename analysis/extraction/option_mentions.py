@@ -18,7 +18,8 @@ _LABEL = re.compile(rf"(?:\b{WORD}|选项?|选择|答案)\s{{0,3}}[:(\[\"']?\s?$
 _ANNOUNCED = re.compile(
     r"(?:[:=>*~]|\b(?:is|are|be|was|were|it's|that's|i'd|choos(?:e|ing)|chose|pick(?:ed|ing)?|select(?:ed|ing)?"
     r"|guess|think|"
-    r"believe|say|suspect|assume|leaves?|leaving|remains|get|with|opt for|points? to|pointing to|mark|not|n't|than"
+    r"believe|say|labell?ed|marked|suspect|assume|leaves?|leaving|remains|get|with|opt for|points? to"
+    r"|pointing to|mark|not|n't|than"
     r"|instead of|rule(?:s"
     r"|d)? out|"
     r"exclud(?:e|ing)|eliminat(?:e|ing)|except|but|either|neither|both|only|so|thus|hence|therefore|then|nonetheless|"
@@ -44,7 +45,7 @@ _RIGHT = (
 _WRONG = (
     r"(?:not\b|wrong\b|incorrect\b|false\b|eliminated\b|excluded\b|ruled out\b|out\b|impossible\b|isn't\b|aren't\b"
     r"|cannot\b|"
-    r"can't\b|✗|✘|×(?!\s?[0-9√π(\\a-z])|❌|错误?|不对|不正确|不符合?|排除)"
+    r"can't\b|✗|✘|×(?!\s?[0-9√π(\\a-z])|❌|错误?|不对|不正确|不符合?|不成立|不合|不可能|排除)"
 )
 _IS = (
     r"[)\]\"']{0,2}\s{0,3}(?:选项)?\s{0,2}(?:(?:is|are|was|were|can be|must be|should be|would be|has to be|:|-|=|是"
@@ -147,8 +148,9 @@ def mentions_in(text: str, choices: tuple[str, ...], runs: bool = False) -> list
     low = text.translate(LOWER)
     if runs:
         found = _with_runs(text, found, len(choices) or 26)
+    taken = [(one.start, one.end) for one in found]
     for place, start, end in by_place(low, choices):
-        if not any(one.start < end and start < one.end for one in found):
+        if not any(a < end and start < b for a, b in taken):
             found.append(Mention(place, start, end, "letter"))
     found.sort(key=lambda one: one.start)
     if pattern := pattern_of(choices, low) if choices else None:
@@ -168,7 +170,8 @@ def mentions_in(text: str, choices: tuple[str, ...], runs: bool = False) -> list
 _STAYS = re.compile(
     r"[)\]\"']{0,2}\s{0,3}(?:(?:all|both|also|therefore|thus)\s)?(?:(?:stays?|remains?|is|are|keeps?|goes"
     r"|go)\s(?:dark|off|unlit|out\b|excluded"
-    r"|bypassed|short)|fails?\b|do(?:es)?(?: not|n't)\b|did(?: not|n't)\b|cannot\b|can't\b|contradicts?\b|violates?\b"
+    r"|bypassed|short)|fails?\b|breaks?\b|(?:has|have) the wrong\b|do(?:es)?(?: not|n't)\b|did(?: not"
+    r"|n't)\b|cannot\b|can't\b|contradicts?\b|violates?\b"
     r"|(?:is|are|was|were)(?: not|n't)\b|(?:都|均|也)?(?:不|没|未|错|排除))",
     re.IGNORECASE,
 )
@@ -313,17 +316,19 @@ def link(text: str, start: int, end: int) -> re.Match[str] | None:
     )
 
 
+def _in_one_list(text: str, one: Mention, other: Mention) -> bool:
+    """Whether two mentions stand in one list, or in one name for several: "the last three statements"."""
+    linked = link(text, one.end, other.start)
+    return one.start == other.start or (linked is not None and bool(linked["link"]))
+
+
 def _judged(text: str, mentions: list[Mention], runs: bool = False) -> list[Mention]:
     """The mentions with what the words before and after their list say of them."""
     judged: list[Mention] = []
     at = 0
     while at < len(mentions):
         stop = at + 1
-        while (
-            stop < len(mentions)
-            and (linked := link(text, mentions[stop - 1].end, mentions[stop].start))
-            and linked["link"]
-        ):
+        while stop < len(mentions) and _in_one_list(text, mentions[stop - 1], mentions[stop]):
             stop += 1
         group = mentions[at:stop]
         before = _DENYING.search(text, max(0, group[0].start - 48), group[0].start)
@@ -332,7 +337,7 @@ def _judged(text: str, mentions: list[Mention], runs: bool = False) -> list[Ment
         after = group[-1].end + (1 if text[group[-1].end : group[-1].end + 1] in (")", "]", "}") else 0)
         tail = (
             False
-            if _DENIED.match(text, after) or _LOSING.match(text, after) or (runs and _STAYS.match(text, after))
+            if _DENIED.match(text, after) or _LOSING.match(text, after) or _STAYS.match(text, after)
             else True
             if _AFFIRMED.match(text, after) or _WINNING.match(text, after)
             else None

@@ -16,6 +16,7 @@ from isoprobe.analysis.replies.text import multiplied
 _BARE = re.compile(r"\s{0,9}(?:°|degrees?|cm|m)$")  # a number's unit that replies leave out
 _PREFIXES = {"": "", "kilo": "k", "centi": "c", "milli": "m", "nano": "n", "deci": "d"}
 _UNIT = re.compile(r"(kilo|centi|milli|nano|deci)?(?:(met(?:re|er))|(gram|gramme)|(lit(?:re|er)))s?")
+_UPRIGHT = re.compile(r"\\(?:text(?:bf|it|rm)?|mathrm|mbox)\s?\{([A-Za-z][A-Za-z ,.'-]{2,200})\}")
 # The word no in these says nothing.
 _IDLE_NO = r"(?!\s(?:doubt|wonder|matter|longer|more|one|problem|question)\b)"
 
@@ -23,7 +24,8 @@ _IDLE_NO = r"(?!\s(?:doubt|wonder|matter|longer|more|one|problem|question)\b)"
 @lru_cache(maxsize=4096)
 def plain(text: str) -> str:
     """An option's text as replies repeat it: lower case, without LaTeX dollars, quotes and a final stop."""
-    bare = multiplied(text).replace("$", " ").replace("*", " ").translate(LOWER).strip().strip("\"'").rstrip(".")
+    bare = _UPRIGHT.sub(r" \1 ", multiplied(text)) if "\\" in text else multiplied(text)
+    bare = bare.replace("$", " ").replace("*", " ").translate(LOWER).strip().strip("\"'").rstrip(".")
     return " ".join(bare.split())
 
 

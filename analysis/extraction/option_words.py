@@ -50,6 +50,44 @@ def by_words(text: str, asked: Asked) -> Commitment | None:
     return None
 
 
+def by_difference(text: str, asked: Asked) -> Commitment | None:
+    """The one of Chinese options, made alike but for a character or a few, whose own part stands in the text with its
+    neighbour: 丁点 of 丁点对应的种群数量."""
+    parts = _own_parts(asked.choices)
+    found = [
+        (place, at)
+        for place, part in enumerate(parts)
+        if part and (at := text.find(part)) >= 0 and not _HAN_DENIED.search(text, max(0, at - 6), at)
+    ]
+    if len(found) != 1:
+        return None
+    place, at = found[0]
+    return Commitment(LETTERS[place], at, at + len(parts[place]))
+
+
+_HAN_DENIED = re.compile(r"(?:不是|不选|排除|并非|而非|除)[^,.;]{0,3}$")
+
+
+def _shared(texts: list[str]) -> int:
+    """How many characters all texts begin with alike."""
+    alike = [len(set(signs)) == 1 for signs in zip(*texts, strict=False)]
+    return alike.index(False) if False in alike else len(alike)
+
+
+@lru_cache(maxsize=1024)
+def _own_parts(choices: tuple[str, ...]) -> tuple[str, ...]:
+    """What each option has for itself, with the character behind it that all share; () where they share nothing."""
+    bare = [choice.strip(" .。") for choice in choices]
+    if len(bare) < 2 or not all("\u3400" <= each[:1] <= "\u9fff" for each in bare):
+        return ()
+    head = _shared(bare)
+    tail = _shared([each[:head:-1] for each in bare])
+    parts = [each[head : len(each) - tail + 1] for each in bare]
+    if tail < 2 or len(set(parts)) != len(parts) or not all(2 <= len(part) <= 5 for part in parts):
+        return ()
+    return tuple(parts)
+
+
 def fuller(text: str, named: int, asked: Asked) -> int:
     """The option that holds all words of the named one and more, where the text repeats these too."""
     words = _all_words(asked.choices)
@@ -108,6 +146,7 @@ _COMMANDS: Final = (
         "",
     ),
     (re.compile(r"\\pi(?![a-z])"), "π"),
+    (re.compile(r"\\(?=(?:sin|cos|tan|log|ln|exp)(?![a-z]))"), ""),
     (re.compile(r"\\(?:geqslant|geq|ge)(?![a-z])|>="), "≥"),
     (re.compile(r"\\(?:leqslant|leq|le)(?![a-z])|<="), "≤"),
     (re.compile(r"\\(?:neq|ne)(?![a-z])"), "≠"),

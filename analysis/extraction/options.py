@@ -15,7 +15,7 @@ from itertools import pairwise
 from isoprobe.analysis.extraction.judged_options import all_named, by_affirming, in_lines, judged_each, whether
 from isoprobe.analysis.extraction.option_mentions import ALL_BUT, LEAD, SENTENCE_END, Mention, link, mentions_in, stops
 from isoprobe.analysis.extraction.option_texts import are_numbers, by_value, plain, same_text
-from isoprobe.analysis.extraction.option_words import LETTERS, by_form, by_words, fuller
+from isoprobe.analysis.extraction.option_words import LETTERS, by_difference, by_form, by_words, fuller
 from isoprobe.analysis.extraction.pieces import weighs
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, unboxed
 from isoprobe.analysis.replies.restatement import content
@@ -60,6 +60,9 @@ _PACKED = re.compile(
     r"|: ?){0,6}[\s\"'(\[{:]{0,5}(?P<all>[A-Z]{2,26})(?![\w'])",
     re.ASCII,
 )
+_RIGHT_RUN = re.compile(
+    r"(?<![A-Za-z])([A-H]{2,8})(?:[选两三四]?[个]?选?项)?(?:都|均)?(?:正确|对(?![比应称])|成立|符合)", re.ASCII
+)
 _OR_ANOTHER = re.compile(r"[\"')\]]{0,2}\s{0,3}(?:or|或者?)\s{0,3}[\"'(\[]{0,2}[A-Z]{1,26}(?![\w'])", re.ASCII)
 _CONDITION = re.compile(
     r"\s{0,9}(?:if|when|suppose|assuming|while|although|though|whereas|even though|despite"
@@ -93,7 +96,7 @@ def read_option(text: str, asked: Asked) -> Commitment | None:
     for start, end in _blocks(text, mentions):
         if one := _settled(text, [each for each in mentions if start <= each.start < end], asked.choices):
             return _fuller(text[start:end], one, asked) if not letters else one
-    return (_unspaced(text, asked) or by_words(text, asked)) if not mentions else None
+    return (_unspaced(text, asked) or by_words(text, asked) or by_difference(text, asked)) if not mentions else None
 
 
 def _unspaced(text: str, asked: Asked) -> Commitment | None:
@@ -144,6 +147,8 @@ def read_options(text: str, asked: Asked) -> Commitment | None:
     if judged := judged_each(text, asked.choices) or in_lines(text, asked.choices):
         return judged
     many = len(asked.choices) or 26
+    if (run := _RIGHT_RUN.search(text)) and LETTERS.find(run[1][-1]) < many and list(run[1]) == sorted(set(run[1])):
+        return Commitment(tuple(run[1]), *run.span(1))
     bare = text.strip(" .()[]\"'\n")
     whole = bare.upper()
     packed = _PACKED.match(text)
@@ -186,7 +191,9 @@ def _by_predicate(text: str, mentions: list[Mention], asked: Asked) -> Commitmen
     are called right; where it denies some and calls the others right, the others."""
     groups: list[list[Mention]] = []
     for one in mentions:
-        if groups and (linked := link(text, groups[-1][-1].end, one.start)) and linked["link"]:
+        last = groups[-1][-1] if groups else one
+        linked = link(text, last.end, one.start) if groups else None
+        if groups and (last.start == one.start or (linked and linked["link"])):
             groups[-1].append(one)
         else:
             groups.append([one])

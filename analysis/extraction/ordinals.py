@@ -45,6 +45,8 @@ _CHINESE = re.compile(
 )
 _ORDINAL_TEXT = re.compile(rf"\b(?:{'|'.join(_PLACES)}|last)\b|第[一二三四五六七八]|最后")
 _DIGIT = re.compile(r"第?[一二三四五六七八1-8]")
+_EDGE = re.compile(r"(?P<edge>[前后])(?P<count>[两二三四])(?:个|项|条)?(?:选项|说法|叙述|项)")
+_HAN_COUNTS: Final = {"两": 2, "二": 2, "三": 3, "四": 4}
 _CUES: Final = (
     "option",
     "choice",
@@ -64,12 +66,16 @@ def by_place(text: str, choices: tuple[str, ...]) -> list[tuple[int, int, int]]:
     belongs to the last name of a group. None where options have such words in their own texts."""
     if len(choices) < 2:
         return []
-    chinese = "第" in text or "最后" in text or "选项" in text or "倒数" in text
+    chinese = "第" in text or "个选项" in text or "最后" in text or "选项" in text or "倒数" in text
     if not chinese and not any(cue in text for cue in (*_CUES, " and the ")):
         return []
     if any(_ORDINAL_TEXT.search(choice.lower()) for choice in choices):
         return []
     found: list[tuple[int, int, int]] = []
+    for edge in _EDGE.finditer(text) if "选项" in text or "项" in text or "说法" in text else ():
+        count = _HAN_COUNTS[edge["count"]]
+        several = range(count) if edge["edge"] == "前" else range(len(choices) - count, len(choices))
+        found += [(place, *edge.span()) for place in several if 0 <= place < len(choices)]
     for match in _CHINESE.finditer(text) if chinese else ():
         place = _HAN[match["place"]] if match["place"] else len(choices) - (1 if match["last"] else 2)
         more = (

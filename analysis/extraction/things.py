@@ -65,7 +65,22 @@ def thing_told(sentence: str, asked: Asked) -> Commitment | None:
     named = named or list(_HAN_CALLED.finditer(sentence))
     if named and len({one["name"] for one in named}) == 1:
         return Commitment(named[0]["name"], *named[0].span("name"))
+    if not named and _HAN.search(sentence) and asked.question.isascii():
+        return _one_latin_word(sentence, words)
     return _one_new_word(sentence, words) if not named else None
+
+
+_HAN = re.compile(r"[\u3400-\u9fff]{2}")
+
+
+def _one_latin_word(sentence: str, words: frozenset[str]) -> Commitment | None:
+    """The one name in Latin letters of a Chinese sentence that the question does not tell."""
+    new = [
+        one
+        for one in _TOKEN.finditer(sentence)
+        if one[0][:1].isupper() and not content(one[0].translate(LOWER)) & words
+    ]
+    return Commitment(new[0][0], *new[0].span()) if len({one[0] for one in new}) == 1 else None
 
 
 @lru_cache(maxsize=1024)

@@ -184,7 +184,7 @@ def _with_place(
     piece, value = one.piece, one.commitment.value
     text = piece.text(reply.text)
     features: list[tuple[str, float]] = []
-    remark = is_remark(text) and piece.place > 0
+    remark = is_remark(text) and len(live) > 1
     said = (
         [other for other in live if not is_remark(other.piece.text(reply.text))]
         if remark or live[-1] is not one

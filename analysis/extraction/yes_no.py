@@ -54,7 +54,7 @@ _ASSENT = re.compile(
     r"\W*\b(?:(?P<assent>certainly|absolutely|definitely|indeed|of course|correct|right|affirmative|exactly|precisely"
     r"|surely|sure)(?P<denied> not)?"
     r"|(?P<dissent>incorrect|wrong|not at all|by no means|negative|untrue|not (?:true|correct|right|really)))"
-    r"\b(?=\s*(?:[.,;!)]|\n|$))"
+    r"\b(?=\s*(?:[.,;!)]|-\s|\n|$))"
 )
 _CHAT = re.compile(r"[\s.,;!)]{0,9}(?:i|i'[a-z]{1,2}|let|here|we|to)\b")
 
@@ -86,7 +86,8 @@ _PREDICATE = re.compile(
     r"|\bsame (?:connected )?component\b"
     r"|\b(?:im)?possible to (?:get|reach|go|travel|walk)\b"
     r"|\b(?:can(?:not|'t| not)?|could(?: not|n't)?) (?:be )?(?:reached?|get|travel|go)\b"
-    r"|\b(?:a|an|any|no|one|such) (?:\w{1,15} ){0,2}(?:path|edge|isomorphism|bijection|route|road|way|link|connection|"
+    r"|\b(?:a|an|any|no|one|such) (?:\w{1,15} ){0,2}(?:path|edge|isomorphism|bijection|route|road|way|link"
+    r"|connection|"
     r"mapping|friendship|pipe|arc)\b(?! (?:preserves?|must|keeps?|requires?|means|maps))"
     r"|\b(?:path|edge|isomorphism|bijection|route|road|mapping) (?:\w{1,15} ){0,6}exists\b"
     r"|\bstructurally (?:identical|the same|equivalent)\b|\b(?:represent|be|are"
@@ -101,7 +102,8 @@ _NEGATION = re.compile(
 )
 _NO_NEGATION = re.compile(r"\b(?:no doubt|not only|no problem|no wonder|no matter)\b")
 _ABSENT_AFTER = re.compile(
-    r"[^.,;:\n]{0,40}?\b(?:(?:does not|do not|doesn't|don't|cannot|can't|can not) (?:exist|be (?:found|made|drawn|built"
+    r"[^.,;:\n]{0,40}?\b(?:(?:does not|do not|doesn't|don't|cannot|can't|can not) (?:exist|be (?:found"
+    r"|made|drawn|built"
     r"|constructed|given|established))|is not possible|is impossible|is absent)\b"
 )
 _PREFIXED = re.compile(r"\b(?:dis|un|in|im|ir|a|non-?)(?P<word>[a-z]{4,30})\b", re.ASCII)
@@ -197,11 +199,12 @@ def _polarities(text: str, start: int = 0) -> list[Commitment]:
 
 
 _ELLIPSIS = re.compile(
-    r"\W{0,6}(?:(?:no|yes),? )?(?:they|it|he|she|these|those|both|neither|there|one|you|we)\s(?:really "
+    r"\W{0,6}(?:(?:no|yes|indeed|yes indeed),? )?(?:they|it|he|she|these|those|both|neither|there|one|you"
+    r"|we)\s(?:really "
     r"|certainly |clearly )?"
     r"(?:(?P<no>never(?: do(?:es)?| will| can)?|(?:do|does|did|is|are|was|were|has|have|can|could|will"
     r"|would)(?: not|n't)|cannot|isnt)"
-    r"|do|does|did|is|are|was|were|has|have|can|could|will)(?(no)(?:\seven\s[a-z]{3,12})?)\s?(?=[.!,;\n]|$)"
+    r"|do|does|did|is|are|was|were|has|have|can|could|will)(?(no)(?:\seven\s[a-z]{3,12})?)\s?(?=[.!,;:\n]|\s-|$)"
 )
 _COMPARING = re.compile(r"\b(?:more|less|fewer|greater|[a-z]{2,9}er) (?:in \w+ )?(?:[a-z]+ ){0,3}than\b")
 _ALIKE = re.compile(

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.numbers.units import HAN_UNIT
-from isoprobe.analysis.numbers.words import CHINESE, ENGLISH, of_chinese, of_english
+from isoprobe.analysis.numbers.words import CHINESE, ENGLISH, WORDED, of_chinese, of_english
 
 Real = Fraction | float
 
@@ -112,8 +112,10 @@ def _numbers_in(text: str) -> tuple[Number, ...]:
             found.append(number)
         at = number.end if number else match.end() + 1
     if _LETTERS.search(text):
-        spelled = [_english(match) for match in ENGLISH.finditer(text)]
-        spelled += [_chinese(match) for match in CHINESE.finditer(text)]
+        worded = any(word in text for word in WORDED)  # far quicker than to look for every number word everywhere
+        spelled = [_english(match) for match in ENGLISH.finditer(text)] if worded else []
+        if not text.isascii():
+            spelled += [_chinese(match) for match in CHINESE.finditer(text)]
         found += [one for one in spelled if not any(one.start < other.end and other.start < one.end for other in found)]
         found.sort(key=lambda number: number.start)
     return tuple(found)

@@ -136,6 +136,8 @@ def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
         and len(fitting) < len(numbers)
     ) and len({each.value for each in fitting}) == 1:
         return _commitment(fitting[-1])
+    if numbers[1:] and (qualified := _qualified(sentence, numbers, asked)):
+        return _settled(sentence, qualified)
     if asked.sought and numbers[1:] and (named := _sought_of(sentence, asked.sought)):
         return _settled(sentence, named)
     if totals := [each for each in numbers if _TOTAL.match(sentence, each.end)]:
@@ -188,6 +190,19 @@ def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
     if one := _likest(sentence, new, asked.words):
         return _commitment(one)
     return Commitment(None, new[0].start, new[-1].end)
+
+
+_HOW_MANY_ARE = re.compile(r"\bhow many (?:of the )?[a-z]{3,20}(?: [a-z]{3,20})? are ([a-z]{3,12})\b")
+
+
+def _qualified(sentence: str, numbers: list[Number], asked: Asked) -> Number | None:
+    """The one number behind which stands what is asked of the things that are counted: "4 blue ones and 3 red ones"."""
+    asking = _HOW_MANY_ARE.search(asked.question[-1500:].translate(LOWER))
+    if not asking:
+        return None
+    behind = re.compile(rf"\s{{0,2}}(?:of (?:them|these|which) )?(?:are |is )?{asking[1]}\b")
+    found = [number for number in numbers if behind.match(sentence, number.end)]
+    return found[0] if len(found) == 1 else None
 
 
 @lru_cache(maxsize=64)
@@ -280,7 +295,7 @@ def _none_counted(sentence: str, things: str) -> Commitment | None:
     """Zero, where the sentence says that there are none of the things that are counted."""
     if things and (
         none := re.search(
-            rf"\b(?:no|none of (?:the|them)|zero|not (?:a single|one)|(?:not"
+            rf"\b(?:no|none of (?:the|them)|zero|not (?:a single|one)|\w+n't a single|(?:not"
             rf"|n't)(?: \w+){{0,2}} any)(?:\s[\w-]+){{0,3}}?\s{re.escape(things)}",
             sentence,
         )

@@ -30,6 +30,9 @@ _NOT_ONE = (
     r"(?!one (?:of|who|that|which|on|with|must|could|can|should|way|another|by)\b)"
 )
 _WHOLE = rf"{_NOT_ONE}\b{_WORD}\b(?!-(?!{_WORD})[a-z])(?:[ -](?:and )?{_WORD}\b){{0,7}}"
+# One of these stands in every number in English words.
+WORDED: Final = (*UNITS[:13], "teen", "ty", "dozen", "half", "hundred", "thousand", "quarter", "third", "fifth",
+                 "sixth", "eighth", "tenth", "seventh", "ninth", "twelfth", "twentieth")  # fmt: skip
 ENGLISH: Final = re.compile(
     rf"(?P<minus>minus |negative )?(?:(?P<scored>half a |a half |a |one )?(?P<dozen>dozen)\b(?! of the)"
     rf"|(?P<whole>{_WHOLE})"

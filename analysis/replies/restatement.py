@@ -96,11 +96,24 @@ def bare_name(text: str, question: str) -> str:
     any other text as it is."""
     called = _CALLED.fullmatch(text)
     if not called:
-        return text
+        return _without_noun(text, question)
     noun = called["noun"].translate(LOWER)
     if not noun.isascii():
         return called["name"] if noun in question else text
     return called["name"] if content(noun) and content(noun) <= content(question.translate(LOWER)) else text
+
+
+_WITH_NOUN = re.compile(
+    r"\s*(?P<name>[A-Z][\w'-]{0,30}(?: [A-Z][\w'-]{0,30}){0,2})\s{1,3}(?P<noun>[a-z]{3,15})\s*", re.ASCII
+)
+
+
+def _without_noun(text: str, question: str) -> str:
+    """Lions of "Lions group", where the question asks for a group."""
+    named = _WITH_NOUN.fullmatch(text)
+    if not named or not content(named["noun"]) <= content(question.translate(LOWER)):
+        return text
+    return named["name"] if not content(named["name"].translate(LOWER)) & content(question.translate(LOWER)) else text
 
 
 _ASKED = re.compile(r"(?<=[.?!:\n])\s+")
