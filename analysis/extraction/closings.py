@@ -25,6 +25,7 @@ _REMARK = re.compile(
 )
 _ASIDE = re.compile(r"\s{0,9}[(\[](?![a-z][)\]])[^()\n]{0,400}(?:\([^()\n]{0,60}\)[^()\n]{0,400}){0,6}[)\]][\s.]{0,9}")
 _LEAST: Final = 20  # characters of an aside
+_LONGEST: Final = 240  # characters of a line that may be an equation
 _EQUALS = re.compile(
     r"(?<![<>!:])(?:=|≈|≃|\\approx|\\simeq|, ?即|,? i\.e\.,?|, that is,?)\s{0,3}(?:about |approximately |约)?"
 )
@@ -75,11 +76,13 @@ def last_sentence(body: str, start: int, end: int) -> int:
 def closing_number(body: str, start: int, end: int, asked: Asked) -> Number | None:
     """The number to which the equation comes that is all of a closing line: V = 450π + 75π = 525π m³; None where the
     line is something else, one of several givens, or a point of a list."""
+    if end - start > _LONGEST:
+        return None
     line = body[start:end]
     marks = [
         one for one in _EQUALS.finditer(line) if line.count("(", 0, one.start()) <= line.count(")", 0, one.start())
     ]
-    if not marks or _POINT.match(line) or len(line) > 240 or _UNSURE.search(line):
+    if not marks or _POINT.match(line) or _UNSURE.search(line):
         return None
     if line[:1].isspace() and body[end : end + 1] != " " and line[-1:] != " ":
         return None  # a point's star, which style marks around a line would have behind it too
