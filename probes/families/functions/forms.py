@@ -118,9 +118,10 @@ _TOLD = {
     "prose": "the function in words, f(x) is ..., with brackets where needed, then a line 'Domain: ...'",
     "table": "a table of values with rows '| x | f(x) |', then a line 'Domain: ...' with a condition on x",
     "key_points": (
-        "the points of the graph from left to right, a line '(x, y)' each, as exactly as the plot tells: both ends, "
-        "every corner, every highest and lowest point, and where the graph bends as many more that straight lines from "
-        "point to point follow it (none between the corners of straight pieces); where it jumps, two points with one x"
+        "the points of the graph from left to right, a line '(x, y)' each, as exactly as the plot tells: both ends "
+        "(with an open circle or not), every corner, every highest and lowest point, and where the graph bends as many "
+        "more, ten or so, that straight lines from point to point keep close to it (none between the corners of straight "
+        "pieces); where it jumps, two points with one x"
     ),
 }
 
