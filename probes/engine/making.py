@@ -160,15 +160,19 @@ def show(item: Item, representation: Representation, layouts: int = LAYOUTS, ste
     Of a representation that nothing reads it is the first.
 
     Items of tasks of one `stem`, and of one `look` in their plans, look the same. A layout that the drawing code
-    rejects counts as one. Raises LayoutRejected where every one was rejected.
+    rejects counts as one; where every one was rejected three times as many are tried, until one is drawn. Raises
+    LayoutRejected where none is.
     """
     drawn: tuple[Style, Payload, str] | None = None
-    why = ""
+    why, tried = "", 0
     plan = item.state.get("plan")
     look = stem + item.id.removeprefix(id_name(item.task)) if stem else item.id
     if isinstance(plan, dict) and isinstance(plan.get("look"), str):
         look = plan["look"]  # variants that are to look alike
-    for attempt in range(1, layouts + 1):
+    for attempt in range(1, 3 * layouts + 1):
+        if attempt > layouts and drawn is not None:
+            break
+        tried = attempt
         style = representation.style(Random(f"{look}/{representation.name}/{attempt}"), item.state)
         if representation.medium == "text":
             style = text_style(style, item.language)
@@ -184,8 +188,8 @@ def show(item: Item, representation: Representation, layouts: int = LAYOUTS, ste
             return _view(item, representation, style, payload, attempt, "")
         drawn = (style, payload, why)
     if drawn is None:
-        raise LayoutRejected(f"{item.id}: {representation.name}: all {layouts} layouts rejected, the last: {why}")
-    return _view(item, representation, drawn[0], drawn[1], layouts, drawn[2])
+        raise LayoutRejected(f"{item.id}: {representation.name}: all {3 * layouts} layouts rejected, the last: {why}")
+    return _view(item, representation, drawn[0], drawn[1], tried, drawn[2])
 
 
 def unread(state: State, representation: Representation, style: Style, payload: Payload) -> str:

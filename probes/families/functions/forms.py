@@ -120,7 +120,7 @@ _TOLD = {
     "key_points": (
         "the points of the graph from left to right, a line '(x, y)' each, as exactly as the plot tells: both ends "
         "(with an open circle or not), every corner, every highest and lowest point, and where the graph bends as many "
-        "more, ten or so, that straight lines from point to point keep close to it (none between the corners of straight "
+        "more, ten or so, that straight lines from point to point keep close (none between the corners of straight "
         "pieces); where it jumps, two points with one x"
     ),
 }

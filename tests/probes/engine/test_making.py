@@ -126,9 +126,14 @@ def test_where_no_layout_reads_back_the_last_is_not_certified() -> None:
 
 
 def test_where_every_layout_is_rejected_there_is_no_view() -> None:
-    with pytest.raises(LayoutRejected, match="number: all 3 layouts rejected, the last: layout 3 hides it"):
-        show(ITEM, form(1, 3), layouts=3)
+    with pytest.raises(LayoutRejected, match="number: all 9 layouts rejected, the last: layout 9 hides it"):
+        show(ITEM, form(1, 9), layouts=3)
     assert show(ITEM, form(99, 9)).attempts == 10
+
+
+def test_where_every_layout_is_rejected_more_are_tried_until_one_is_drawn() -> None:
+    assert (show(ITEM, form(1, 5), layouts=3).attempts, show(ITEM, form(1, 5), layouts=3).certified) == (6, True)
+    assert (show(ITEM, form(99, 8), layouts=3).attempts, show(ITEM, form(99, 8), layouts=3).certified) == (9, False)
 
 
 def test_what_reads_back_otherwise_is_named_by_its_keys() -> None:

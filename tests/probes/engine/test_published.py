@@ -69,8 +69,9 @@ def test_the_text_arm_has_no_picture_and_the_combined_arm_both() -> None:
     (both,) = prompts(probe, "combined")
     assert sum(isinstance(part, Picture) for part in parts(both)) == 1
     assert "three" in parts(both)
-    for arm in ("transcript", "own_transcript", "element", "reader_transcript"):
+    for arm in ("transcript", "element", "reader_transcript"):
         assert questions_of(arm, probe) == []
+    assert [question.id for question in questions_of("own_transcript", probe)] == ["picture/answer"]  # in any words
 
 
 def test_a_question_without_pictures_is_asked_alone() -> None:
