@@ -34,6 +34,7 @@ _REACH: Final = 90  # characters before a value that tell what it is
 _BEHIND: Final = 24
 _SHARED: Final = 0.25  # weight of a word that stands beside several blanks
 _LEAST: Final = 1.0
+_LOOKED_AT: Final = 3000  # characters of a reply, from its end
 _MOST: Final = 60  # values of a reply that are looked at, from its end
 _UNIT_FITS: Final = 1.0
 _WORDS: Final = 3  # that make an entry a clause
@@ -81,7 +82,8 @@ def places_of_blanks(question: str) -> tuple[_Place, ...]:
     return tuple(places)
 
 
-def _values(body: str) -> list[_Place]:
+def _values(body: str, by: int = 0) -> list[_Place]:
+    """The numbers and times of a lower-case text, the last ones; their places moved on `by`."""
     clocks = list(CLOCK.finditer(body))
     spans = [(one.start(), one.end(), True, "", 0.0) for one in clocks]
     spans += [
@@ -96,7 +98,8 @@ def _values(body: str) -> list[_Place]:
         most = min(spans[k + 1][0] if k + 1 < len(spans) else len(body), end + _BEHIND)
         before = _ENDS.split(body[least:start])[-1]
         behind = _STOP.split(body[end:most])[0]
-        places.append(_Place(body[start:end], start, end, words_of(before), words_of(behind), clock, unit, value))
+        around = words_of(before), words_of(behind)
+        places.append(_Place(body[start:end], start + by, end + by, *around, clock, unit, value))
     return places[-_MOST:]
 
 
@@ -119,7 +122,9 @@ def aligned(text: str, question: str) -> Commitment | None:
     blanks = places_of_blanks(question)
     if not 2 <= len(blanks) <= 12:
         return None
-    values = _values(text.translate(LOWER))
+    cut = max(0, len(text) - _LOOKED_AT)
+    text = " " * cut + text[cut:]
+    values = _values(text[cut:].translate(LOWER), cut)
     if len(values) < len(blanks):
         return None
     counts = Counter(word for blank in blanks for word in blank.before | blank.after)
