@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from isoprobe.adapters.datasets.records.recorded import BadRecord, Recorded, Unreadable, read_recorded, recorded
+from isoprobe.analysis.scoring.scores import score
 
 
 def asked(**fields):
@@ -105,3 +106,23 @@ def test_a_line_without_end_is_passed_over(tmp_path: Path, monkeypatch: pytest.M
 def test_a_reply_that_failed_is_no_text():
     reply = recorded({"answer": "x", "response": None}, "r").reply
     assert (reply.text, reply.error) == (None, "no response")
+
+
+@pytest.mark.parametrize(
+    ("answer", "question", "kind", "right", "wrong"),
+    [
+        ("$\\sqrt{41}$", "", "real", "The distance is √41.", "The distance is √40."),
+        ("$\\boxed{\\frac{16}{7}}$", "", "real", "s = 16/7", "s = 7/16"),
+        ("72+72\\sqrt{2}", "", "real", "\\boxed{72\\sqrt{2}+72}", "\\boxed{72\\sqrt{2}}"),
+        ("525\\pi", "", "real", "V = 525π m³", "V = 525 m³"),
+        ("4:25", "What is the ratio of the areas?", "real", "The ratio is **4:25**.", "The ratio is **2:5**."),
+        ("4:25", "At what time?", "text", "4:25", "4:52"),
+        ("2011-12", "", "text", "2011-12", "2011-13"),
+    ],
+)
+def test_a_right_answer_is_what_it_is(answer: str, question: str, kind: str, right: str, wrong: str) -> None:
+    record = {"answer": answer, "answer_type": "text", "question_type": "free_form", "question": question}
+    for response, outcome in ((right, "right"), (wrong, "wrong")):
+        one = recorded(record | {"response": response}, "q")
+        assert one.question.kind == kind
+        assert score(one.question, one.reply, one.item).outcome == outcome
