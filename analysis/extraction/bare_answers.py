@@ -6,6 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from isoprobe.analysis.extraction.choices.judged_options import whether
+from isoprobe.analysis.extraction.choices.option_texts import are_numbers, by_value
+from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.closings import (
     closes_with,
     closing_number,
@@ -13,9 +16,6 @@ from isoprobe.analysis.extraction.closings import (
     only_letters,
     without_remarks,
 )
-from isoprobe.analysis.extraction.judged_options import whether
-from isoprobe.analysis.extraction.option_texts import are_numbers, by_value
-from isoprobe.analysis.extraction.option_words import LETTERS
 from isoprobe.analysis.extraction.pieces import focus, veto_of, weighs
 from isoprobe.analysis.extraction.refusals import REFUSAL, UNKNOWN
 from isoprobe.analysis.extraction.rules import BULLET, CHATTER, SECOND_THOUGHT

@@ -9,7 +9,7 @@ import re
 from itertools import pairwise
 from typing import Final
 
-from isoprobe.analysis.extraction.option_words import LETTERS
+from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.numbers.grammar import Number, numbers_in
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment
 from isoprobe.analysis.replies.text import ReplyText

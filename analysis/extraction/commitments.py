@@ -13,8 +13,8 @@ from collections import deque
 from typing import Final
 
 from isoprobe.analysis.extraction.bare_answers import ALONE, SEGMENT, SHORT, Found, bare_answers, moved
+from isoprobe.analysis.extraction.choices.judged_options import ticked, whether
 from isoprobe.analysis.extraction.json_replies import told_in_object
-from isoprobe.analysis.extraction.judged_options import ticked, whether
 from isoprobe.analysis.extraction.pieces import veto_of
 from isoprobe.analysis.extraction.refusals import NO_PICTURE, REFUSAL, UNKNOWN
 from isoprobe.analysis.extraction.rules import (
@@ -28,7 +28,7 @@ from isoprobe.analysis.extraction.rules import (
     RULES,
     Rule,
 )
-from isoprobe.analysis.extraction.sequences import blanks_in, read_blanks
+from isoprobe.analysis.extraction.several.sequences import blanks_in, read_blanks
 from isoprobe.analysis.extraction.verdicts import in_turn
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment, Reader, Value

@@ -16,15 +16,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
 
-from isoprobe.analysis.extraction.aligned_blanks import aligned, read_filled
 from isoprobe.analysis.extraction.bare_answers import Found, moved
+from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.commitments import commitments_in, decide, spelled
 from isoprobe.analysis.extraction.json_replies import whole_object
-from isoprobe.analysis.extraction.option_words import LETTERS
 from isoprobe.analysis.extraction.pieces import focus
 from isoprobe.analysis.extraction.refusals import REFUSAL, UNKNOWN, answered_yet, is_strong, refusal_in
 from isoprobe.analysis.extraction.rules import CUE, RUNAWAY, SECOND_THOUGHT
 from isoprobe.analysis.extraction.second_reader import agrees
+from isoprobe.analysis.extraction.several.aligned_blanks import aligned, read_filled
 from isoprobe.analysis.extraction.values import READERS
 from isoprobe.analysis.extraction.weighing import Candidate, weighed
 from isoprobe.analysis.numbers.grammar import numbers_in

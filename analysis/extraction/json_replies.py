@@ -12,10 +12,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from isoprobe.analysis.extraction.aligned_blanks import places_of_blanks, words_of
 from isoprobe.analysis.extraction.bare_answers import Found
 from isoprobe.analysis.extraction.pieces import focus
-from isoprobe.analysis.extraction.sequences import blanks_in
+from isoprobe.analysis.extraction.several.aligned_blanks import places_of_blanks, words_of
+from isoprobe.analysis.extraction.several.sequences import blanks_in
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Reader
 from isoprobe.analysis.replies.restatement import content
 from isoprobe.probes.core import AnswerKind

@@ -11,14 +11,14 @@ from dataclasses import replace
 from typing import Final
 
 from isoprobe.analysis.expressions.expressions import read_expression
-from isoprobe.analysis.extraction.aligned_blanks import read_filled
-from isoprobe.analysis.extraction.lists import read_integers, read_letters
+from isoprobe.analysis.extraction.choices.options import read_option, read_options
 from isoprobe.analysis.extraction.molecules import read_molecule
 from isoprobe.analysis.extraction.moves import read_written_move
-from isoprobe.analysis.extraction.options import read_option, read_options
 from isoprobe.analysis.extraction.pieces import focus
-from isoprobe.analysis.extraction.sequences import read_list
-from isoprobe.analysis.extraction.things import thing_told
+from isoprobe.analysis.extraction.several.aligned_blanks import read_filled
+from isoprobe.analysis.extraction.several.lists import read_integers, read_letters
+from isoprobe.analysis.extraction.several.sequences import read_list
+from isoprobe.analysis.extraction.several.things import thing_told
 from isoprobe.analysis.extraction.yes_no import after_questions, read_yes_no
 from isoprobe.analysis.numbers.numbers import read_count, read_number
 from isoprobe.analysis.replies.answer_spans import (

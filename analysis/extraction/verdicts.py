@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from isoprobe.analysis.extraction.option_words import LETTERS
+from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment
 from isoprobe.analysis.replies.restatement import content
 

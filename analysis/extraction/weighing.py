@@ -14,10 +14,10 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
+from isoprobe.analysis.extraction.choices.option_texts import are_numbers, plain
+from isoprobe.analysis.extraction.choices.option_words import LETTERS
+from isoprobe.analysis.extraction.choices.options import read_last_option
 from isoprobe.analysis.extraction.closings import is_remark
-from isoprobe.analysis.extraction.option_texts import are_numbers, plain
-from isoprobe.analysis.extraction.option_words import LETTERS
-from isoprobe.analysis.extraction.options import read_last_option
 from isoprobe.analysis.extraction.pieces import Piece, pieces_of, weighs
 from isoprobe.analysis.extraction.refusals import REFUSAL, YET
 from isoprobe.analysis.extraction.rules import CHATTER, LISTS, SECOND_THOUGHT

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from fractions import Fraction
 
-from isoprobe.analysis.extraction.option_texts import plain
+from isoprobe.analysis.extraction.choices.option_texts import plain
 from isoprobe.probes.core import Answer, Question
 from isoprobe.probes.results import Score
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from isoprobe.adapters.prompting.prompts import without_format
+from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.extraction import extract
-from isoprobe.analysis.extraction.option_words import LETTERS
 from isoprobe.analysis.scoring.scores import score
 from isoprobe.analysis.statistics import Estimate, estimate
 from isoprobe.probes.core import Item, Message, Model, Prompt, Question, Reply

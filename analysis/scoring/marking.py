@@ -11,12 +11,18 @@ from functools import partial
 from typing import Final
 
 from isoprobe.analysis.expressions.expressions import equivalent
+from isoprobe.analysis.extraction.choices.option_texts import plain
+from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.extraction import Extraction
-from isoprobe.analysis.extraction.measures import LONGEST, same_clock, same_measure, units_of_blanks, without_unit
 from isoprobe.analysis.extraction.molecules import canonical
-from isoprobe.analysis.extraction.option_texts import plain
-from isoprobe.analysis.extraction.option_words import LETTERS
-from isoprobe.analysis.extraction.sequences import beside_blanks
+from isoprobe.analysis.extraction.several.measures import (
+    LONGEST,
+    same_clock,
+    same_measure,
+    units_of_blanks,
+    without_unit,
+)
+from isoprobe.analysis.extraction.several.sequences import beside_blanks
 from isoprobe.analysis.extraction.values import READERS
 from isoprobe.analysis.numbers.units import readings
 from isoprobe.analysis.replies.answer_spans import Asked, Value

@@ -1,6 +1,6 @@
 import pytest
 
-from isoprobe.analysis.extraction.options import read_last_option, read_option, read_options
+from isoprobe.analysis.extraction.choices.options import read_last_option, read_option, read_options
 from isoprobe.analysis.numbers.numbers import asked_about
 from tests.specimens.effort import within
 

@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from isoprobe.analysis.extraction.sequences import BLANK
+from isoprobe.analysis.extraction.several.sequences import BLANK
 from isoprobe.analysis.numbers.numbers import read_number
 from isoprobe.analysis.numbers.units import HAN_UNIT, meanings, readings
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked

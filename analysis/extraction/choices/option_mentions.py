@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import zip_longest
 
-from isoprobe.analysis.extraction.option_texts import options_of, pattern_of, plain, same_text
-from isoprobe.analysis.extraction.option_words import LETTERS
-from isoprobe.analysis.extraction.ordinals import by_place
+from isoprobe.analysis.extraction.choices.option_texts import options_of, pattern_of, plain, same_text
+from isoprobe.analysis.extraction.choices.option_words import LETTERS
+from isoprobe.analysis.extraction.choices.ordinals import by_place
 from isoprobe.analysis.replies.answer_spans import LOWER
 
 WORD = r"(?:options?|choices?|answers?|letters?|alternatives?|statements?)"

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import re
 
-from isoprobe.analysis.extraction.option_texts import plain
-from isoprobe.analysis.extraction.option_words import LETTERS
+from isoprobe.analysis.extraction.choices.option_texts import plain
+from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.yes_no import read_yes_no
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
 

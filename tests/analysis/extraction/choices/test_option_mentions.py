@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from isoprobe.analysis.extraction.option_mentions import mentions_in
+from isoprobe.analysis.extraction.choices.option_mentions import mentions_in
 
 SIDES = ("black", "draw", "white")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from isoprobe.analysis.extraction.measures import units_of_blanks
+from isoprobe.analysis.extraction.several.measures import units_of_blanks
 from isoprobe.analysis.scoring.scores import score
 from isoprobe.probes.core import Marking, Query, Question, Reply
 from isoprobe.probes.engine.published import published_probe

@@ -15,8 +15,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from isoprobe.analysis.extraction.measures import units_of_blanks
-from isoprobe.analysis.extraction.sequences import BLANK, blanks_in, read_blanks
+from isoprobe.analysis.extraction.several.measures import units_of_blanks
+from isoprobe.analysis.extraction.several.sequences import BLANK, blanks_in, read_blanks
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.numbers.units import readings
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Value, unboxed

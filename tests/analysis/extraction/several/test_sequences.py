@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from isoprobe.analysis.extraction.sequences import read_blanks, read_list
+from isoprobe.analysis.extraction.several.sequences import read_blanks, read_list
 from isoprobe.analysis.replies.answer_spans import Asked
 
 

@@ -7,8 +7,8 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from isoprobe.analysis.extraction.aligned_blanks import CLOCK
 from isoprobe.analysis.extraction.pieces import focus
+from isoprobe.analysis.extraction.several.aligned_blanks import CLOCK
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
 from isoprobe.analysis.replies.restatement import content
 

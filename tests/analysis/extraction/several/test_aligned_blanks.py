@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from isoprobe.analysis.extraction.aligned_blanks import aligned, in_order
 from isoprobe.analysis.extraction.extraction import extract
+from isoprobe.analysis.extraction.several.aligned_blanks import aligned, in_order
 
 TRAIN = (
     "The earliest arrival is at [MASK] (written as hh:mm); to arrive then, at least [MASK] changes of train are needed."

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from isoprobe.analysis.extraction.choices.option_words import formed
 from isoprobe.analysis.extraction.extraction import extract
-from isoprobe.analysis.extraction.option_words import formed
 
 EFFECTS = ("Nothing", "Decrease", "Slightly Decrease", "Increase")
 CURVES = ("a polynomial", "a sine wave", "an exponential function", "a logarithm")

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from isoprobe.analysis.extraction.option_words import LETTERS, are_dated, other_names
+from isoprobe.analysis.extraction.choices.option_words import LETTERS, are_dated, other_names
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.numbers.numbers import read_number
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment

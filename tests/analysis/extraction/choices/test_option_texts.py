@@ -1,6 +1,6 @@
 import pytest
 
-from isoprobe.analysis.extraction.option_texts import by_value, options_of, pattern_of, plain, same_text, short
+from isoprobe.analysis.extraction.choices.option_texts import by_value, options_of, pattern_of, plain, same_text, short
 from isoprobe.analysis.numbers.numbers import asked_about
 
 

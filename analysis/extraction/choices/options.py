@@ -12,10 +12,18 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
 
-from isoprobe.analysis.extraction.judged_options import all_named, by_affirming, in_lines, judged_each, whether
-from isoprobe.analysis.extraction.option_mentions import ALL_BUT, LEAD, SENTENCE_END, Mention, link, mentions_in, stops
-from isoprobe.analysis.extraction.option_texts import are_numbers, by_value, plain, same_text
-from isoprobe.analysis.extraction.option_words import LETTERS, by_difference, by_form, by_words, fuller
+from isoprobe.analysis.extraction.choices.judged_options import all_named, by_affirming, in_lines, judged_each, whether
+from isoprobe.analysis.extraction.choices.option_mentions import (
+    ALL_BUT,
+    LEAD,
+    SENTENCE_END,
+    Mention,
+    link,
+    mentions_in,
+    stops,
+)
+from isoprobe.analysis.extraction.choices.option_texts import are_numbers, by_value, plain, same_text
+from isoprobe.analysis.extraction.choices.option_words import LETTERS, by_difference, by_form, by_words, fuller
 from isoprobe.analysis.extraction.pieces import weighs
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, unboxed
 from isoprobe.analysis.replies.restatement import content

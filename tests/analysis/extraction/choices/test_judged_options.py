@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from isoprobe.analysis.extraction.judged_options import all_named, by_affirming, in_lines, judged_each, ticked, whether
+from isoprobe.analysis.extraction.choices.judged_options import (
+    all_named,
+    by_affirming,
+    in_lines,
+    judged_each,
+    ticked,
+    whether,
+)
 from isoprobe.analysis.numbers.numbers import asked_about
 
 FOUR = ("氧气", "氢气", "氮气", "氯气")

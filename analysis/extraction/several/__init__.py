@@ -1,0 +1,1 @@
+"""Answers of several values: blanks, lists, rows, measures, things."""
