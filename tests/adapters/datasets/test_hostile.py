@@ -35,6 +35,8 @@ DIAGRAM: dict[str, Any] = {"image": "images/a.png", "letters": ["A", "B"], "line
                            "points": {"A": [0, 0], "B": [9, 0]}, "circles": [], "counts": {"letters": 2}}  # fmt: skip
 MAPPED: dict[str, Any] = {"question": "?", "answer": "A", "options": ["x", "y"], "image": "images/a.png", "kind": ""}
 MATE: dict[str, Any] = {"id": "a", "fen": "8/8/8/8/8/8/8/8 w - - 0 1", "moves": "e2e4", "themes": "mateIn1"}
+FIGURE: dict[str, Any] = {"image": "images/a.png", "prompt": "There is a triangle ABC in the figure. True or False?",
+                          "answer": "True", "response_options": ["True", "False"], "id": "a"}  # fmt: skip
 GRAPH: dict[str, Any] = {
     "question": "Determine if there is a path between two nodes in the graph. Note that (i,j) means that node i and "
     "node j are connected with an undirected edge.\nGraph: (0,1) (1,2)\n"
@@ -97,6 +99,7 @@ LAYOUTS = {
     "isobench": Layout(ALL["physics"], jsonl("physics.jsonl")),
     "nlgraph": Layout(GRAPH, numbered("connectivity.json")),
     "puzzles": Layout(MATE, jsonl("puzzles.jsonl")),
+    "visonlyqa": Layout(FIGURE, jsonl("questions.jsonl"), "image"),
 }  # fmt: skip
 WITH_PICTURES = [name for name, layout in LAYOUTS.items() if layout.picture]
 
@@ -108,7 +111,7 @@ _ASKS = ("socket.connect", "socket.getaddrinfo", "subprocess.Popen", "os.system"
 def _watch(event: str, arguments: tuple[Any, ...]) -> None:
     if _watching[0] and event in (*_ASKS, "open", "compile", "exec"):
         told = f"{event} {arguments[0]!r}"
-        if event in _ASKS or any(word in told for word in ("secret", "slipped", "/etc/", "__import__('os')")):
+        if event in _ASKS or any(word in told for word in ("secret.png", "slipped", "/etc/", "__import__('os')")):
             _watched.append(told[:300])
 
 

@@ -159,7 +159,7 @@ def test_no_evidence_has_no_figure() -> None:
 def test_a_run_in_variants_alone_is_headed_by_its_average_and_worst_case() -> None:
     probes = numbers(20, 3)
     found = find_out("m", say(probes, divided(0.7)), probes)
-    assert found.verdict.name == "unknown"
+    assert found.verdict.name == "not identified"
     average, worst = (next(f.estimate for f in found.measures if f.name == name) for name in ("average", "worst"))
     right, always = wording.figure(100 * average.value), wording.figure(100 * worst.value)
     assert str(wording.headline(found)) == f"Right on {right} of 100, in every variant on {always}."
