@@ -176,7 +176,10 @@ def test_the_true_form_is_found_under_either_heading(chinese: Probe) -> None:
 
 def test_every_text_of_ours_is_there_in_chinese() -> None:
     own = {name for name in all_wordings() if name.startswith(("isoprobe/", "isobench/"))}
+    papers = {name for name in own if name.startswith("isobench/") and named_in(name, "zh") == name}  # word for word
+    own -= {name for name in papers if "/zh_" not in name}
     english = {name for name in own if "/zh_" not in name}
+    assert len(english) > 10
     assert {named_in(name, "zh") for name in english} == own - english
     for name in english:
         fields, chinese = (set(re.findall(r"\{[a-z]+\}", all_wordings()[n].text)) for n in (name, named_in(name, "zh")))

@@ -21,7 +21,7 @@ from isoprobe.adapters.datasets.dataset import (
     read_now,
 )
 from isoprobe.probes.engine.plugins import BadPlugin
-from isoprobe.probes.engine.registry import task_names
+from isoprobe.probes.engine.registry import load_task
 
 
 def test_every_data_set_loads_and_maps_to_tasks_that_exist() -> None:
@@ -29,7 +29,7 @@ def test_every_data_set_loads_and_maps_to_tasks_that_exist() -> None:
     for name in dataset_names():
         dataset = load_dataset(name)
         assert dataset.name == name
-        assert set(dataset.configs.values()) <= set(task_names())
+        assert all(load_task(task).name == task for task in dataset.configs.values())
 
 
 def test_an_unknown_name_names_the_nearest_and_all() -> None:
