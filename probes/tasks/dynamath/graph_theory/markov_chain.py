@@ -59,15 +59,12 @@ class MarkovChain(kit.Program):
     2: two or three steps
     3: three or four steps, all arrows"""
 
-    version = 3  # 3: the start is said to be no step
+    version = 3  # 3: the start counts as no step
     variations = ("numeric", "graph", "colour", "symbolic")
     question = {
         "there": _CHAIN + "After {steps} steps from the state {start}, " + _IN + "being in {goal}?",
         "elsewhere": _CHAIN + "After {steps} steps from the state {start}, " + _IN + "not being in {goal}?",
-        "at last": _CHAIN
-        + "From {start}, "
-        + _IN
-        + "being in {goal} after step {steps} and not after an earlier step? The start is no step.",
+        "at last": _CHAIN + "From {start}, " + _IN + "being in {goal} after step {steps} and after no step before it?",
     }
     fields = {"states": kit.Listed(STATE, 3, 3), "chances": CHANCES}
     asked = {"steps": kit.Whole(1, 5), "start": STATE, "goal": STATE}
