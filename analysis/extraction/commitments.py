@@ -19,6 +19,7 @@ from isoprobe.analysis.extraction.pieces import veto_of
 from isoprobe.analysis.extraction.refusals import NO_PICTURE, REFUSAL, UNKNOWN
 from isoprobe.analysis.extraction.rules import (
     BULLET,
+    CASE,
     CONDITION,
     EXACT,
     LISTS,
@@ -86,6 +87,8 @@ def _at(
         + 1
     )
     sentence = max(sentence, 0)
+    if rule.name == "答案" and CASE.search(body[max(0, at - 100) : at]):
+        return None
     if CONDITION.fullmatch(body, sentence, at) or (
         rule.name not in EXACT and veto_of(body[sentence : min(end, at + SEGMENT)], asked) in ("example", "supposition")
     ):

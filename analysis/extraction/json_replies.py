@@ -31,7 +31,7 @@ _CALLED: Final = (
 _SUMS: Final = ("total", "total count", "count", "sum", "number", "amount", "总数", "总计", "数量", "合计")
 _COMMENT = re.compile(
     r"confiden|certain|probab|reason|explan|justif|rational|thought|thinking|analys|step|work|calcul|computation"
-    r"|operation|formula|method|approach|evidence|note|comment|remark|unit|language|model|status|question|type|task"
+    r"|operation|formula|method|approach|evidence|note|comment|remark|unit|language|model|status|question|^type$|(?:answer|problem|response).?type|task"
     r"|observ|descri|intermedia|check|verif|label|source|score|置信|理由|解释|分析|步骤|过程|推理|单位|说明|依据"
 )
 _LONE_BACKSLASH = re.compile(r"\\(?![\"\\/bfnrtu])")
@@ -66,7 +66,8 @@ def told_in_object(cased: str, reader: Reader, kind: AnswerKind, asked: Asked) -
         return Found("json", start, end, Commitment(filled, start, end))
     if kind == "integers":
         return None
-    for key in _answering(_of_kind(fields, kind), asked) or (_readable(fields, reader, asked) if asked.choices else []):
+    answering = _answering(_of_kind(fields, kind), asked)
+    for key in (*answering, *(_readable(fields, reader, asked) if asked.choices else ())):
         said = _text(fields[key])
         if said is None:
             continue

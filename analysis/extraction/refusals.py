@@ -44,7 +44,7 @@ _STRONG = (
     r"|(?:image|picture|figure|chart|graph|diagram) (?:is|was|appears to be|seems to be) (?:missing|not (?:provided"
     r"|attached|visible|shown|available|included|uploaded|supplied))\b"
     r"|(?:please|can you|could you)(?: please)? (?:provide|share|upload|attach|clarify|specify"
-    r"|send)\b(?! \w+ \w+\.?\")"
+    r"|send|give me)\b(?! \w+ \w+\.?\")"
     rf"|(?:there is|there's|i see) no {_SIGHT} (?:attached|provided|given|here|visible|shown|to|or|about|supplied)\b"
     r"|i (?:must |have to |will )?(?:respectfully )?decline\b|no idea\b"
     r")|(?=[信无不看没图请抱对我])(?:信息不足|无法(?:作答|回答|判断|确定|看到|识别|得出|得知|查看|完成|提供|计算)"
@@ -61,13 +61,13 @@ _WEAK = (
     r"|definitively |reliably |really )?"
     r"(?:determined?|answered?|decided?|say|tell|told|known|calculated?|inferred|predict(?:ed)?|stated?|given?"
     r"|supplied|worked out"
-    r"|named|identified|conclude[d]?|established)\b"
+    r"|named|identified|conclude[d]?|established|fixed|resolved?|settled?)\b"
     rf"|{_ANSWER} (?:cannot|can't|can not|could not) be (?:found|given|determined|computed|read|seen)\b"
     rf"|(?:no|any|an?) {_ANSWER} (?:is possible|can be (?:given|found|stated|determined)|is out of reach)\b"
     r"|(?:is|are|seems) (?:impossible|out of reach|not possible)(?=[\s.,]{0,3}$|\.)"
     r"|(?:not|n't) (?:be )?(?:definite|precise|certain)(?: about| of)?\b|no definite (?:answer|result|value)\b"
-    r"|(?:not (?:enough|sufficient)|insufficient|need more|lacks?|lacking|without (?:more|additional|further|any"
-    r"|the)(?: \w{1,12}){0,2}) (?:information|context|details?|data|evidence)\b"
+    r"|(?:(?:not|n't) (?:enough|sufficient)|insufficient|need more|lacks?|lacking|without (?:more|additional|further"
+    r"|any|the)(?: \w{1,12}){0,2}) (?:information|context|details?|data|evidence)\b"
     r"|(?:do|does|did)(?: not|n't) (?:provide|contain|give|include|show|specify|mention|state|say|tell"
     r"|have) (?:(?:us|me|any|enough|sufficient"
     r"|specific|the|an?|to be|which|what|how|whether|of)\W{1,2}){0,3}(?:(?:necessary|needed|required|specific"
@@ -77,6 +77,9 @@ _WEAK = (
     r"|(?<!that )(?<!which )(?:is|are|was|were)(?: not|n't) (?:specified|provided|given|mentioned|stated|shown"
     r"|legible|known|available|clear)\b"
     r"|no [a-z]+ (?:is|are|were|was) (?:legible|handed|supplied|told|given|available|provided|stated)\b"
+    r"|\b(?:both|either|neither|all)\b[^.;\n]{0,40} remains? (?:possible|open)\b"
+    r"|\bleave (?:it|this|that|the (?:choice|question|matter|answer))\b[^.;\n]{0,30} open\b"
+    r"|(?:haven't|have not) (?:managed|been able) to (?:resolve|decide|determine|settle|tell)\b"
     r"|not sure\b|hard to (?:say|tell|determine)\b|(?:lacking|without|missing) (?:the|any|a) (?:actual |real "
     r"|exact )?[a-z]+s?,)"
 )
@@ -86,6 +89,7 @@ REFUSING: Final = (  # no refusal is without one of these
     "sorry", "able to", "an ai", "not", "n't", "impossible", "no ", "missing", "insufficient", "need more", "without ",
     "please", "can you", "could you", "decline", "信息不足", "无法", "不能", "看不到", "没有", "缺失", "丢失", "未提供",
     "请", "抱歉", "对不起", "不知道", "lack", "absent", "缺少", "缺乏", "未", "图", "hard to", "out of reach",
+    " open", "remain",
 )  # fmt: skip
 UNKNOWN: Final = re.compile(
     r"[\s\"'(\[{]{0,9}(?:unknown|undetermined|unsure|n/a|indeterminate|uncertain|not (?:available|possible"

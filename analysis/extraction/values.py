@@ -48,7 +48,12 @@ _HAN: Final = {  # what English choices are called in Chinese replies
 }
 _NOT_BEFORE = re.compile(
     r"\b(?:not|isn't|rather than|instead of|neither|nor)\s+(?:(?:a|an|the|any|really|quite)\s+)?$"
+    r"|\btempting to (?:say|think|answer|choose|pick)\s+$"
     r"|(?:不是|并非|而非|不为|不选|没有|不呈|除了?)[\s\"]{0,2}$"
+)
+_NOT_AFTER = re.compile(
+    r"\s(?:is|are|can be|was)(?: therefore| also| thus| then)? (?:ruled out|excluded|eliminated|impossible|wrong"
+    r"|incorrect|not (?:possible|right|correct|it|the answer))\b"
 )
 _HAN_BEFORE = "是为即的填选呈有属作画成叫指应或和与"  # what may stand right before a choice in Chinese
 
@@ -70,7 +75,7 @@ def read_choice(text: str, asked: Asked = NOTHING) -> Commitment | None:
     found = [
         Commitment(words[match[0]], *match.span())
         for match in re.compile(pattern).finditer(sentence, begin)
-        if not _NOT_BEFORE.search(sentence[: match.start()])
+        if not _NOT_BEFORE.search(sentence[: match.start()]) and not _NOT_AFTER.match(sentence, match.end())
     ]
     if not found:
         return None
@@ -122,7 +127,7 @@ _COPULA = re.compile(
     re.IGNORECASE,
 )
 _SIDE_NOTE = re.compile(
-    r"(?<=[\w\"'])(?:\s\([^()]{1,80}\)?|,\snot\s"
+    r"(?<=[\w\"'])(?:\s{1,4}\([^()]{1,80}\)?|,\snot\s"
     r"|,?\s(?:ahead of|followed by|because|since|(?<!one )with (?:a|the|an)|before|rather than)\s).*$",
     re.IGNORECASE,
 )
@@ -180,11 +185,16 @@ def read_told(text: str, asked: Asked = NOTHING) -> Commitment | None:
     return read_text(text, asked) if repeats or read_choice(text.translate(LOWER), asked) else None
 
 
+_CLAUSE_FIRST = re.compile(r"\s{0,9}(?:When|After|Once|With)\s[^,.;\n]{3,120},\s")
+
+
 def _unframed(sentence: str, asked: Asked) -> tuple[int, int]:
     """The part of the sentence beside "is" and its like that says something new: behind a pronoun, a short subject or
     one that repeats the question, or before what repeats the question."""
-    for copula in list(_COPULA.finditer(sentence))[:8]:
-        left, right = (part.translate(LOWER) for part in (sentence[: copula.start()], sentence[copula.end() :]))
+    clause = _CLAUSE_FIRST.match(sentence)
+    begin = clause.end() if clause else 0
+    for copula in list(_COPULA.finditer(sentence, begin))[:8]:
+        left, right = (part.translate(LOWER) for part in (sentence[begin : copula.start()], sentence[copula.end() :]))
         if right.strip() and (_POINTS_AT.match(left) or _alike(left, asked)):
             return copula.end(), len(sentence)
         if left.strip() and _alike(right, asked):

@@ -18,7 +18,7 @@ from isoprobe.analysis.extraction.choices.option_texts import are_numbers, plain
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.choices.options import read_last_option
 from isoprobe.analysis.extraction.closings import is_remark
-from isoprobe.analysis.extraction.pieces import Piece, pieces_of, weighs
+from isoprobe.analysis.extraction.pieces import Piece, asking, pieces_of, weighs
 from isoprobe.analysis.extraction.refusals import REFUSAL, YET
 from isoprobe.analysis.extraction.rules import CHATTER, LISTS, SECOND_THOUGHT
 from isoprobe.analysis.extraction.values import read_told
@@ -51,13 +51,15 @@ WEIGHTS: Final = {
     "labelled": 2.5,  # "Winner: ", where the winner is sought
     "again": 1.0,  # for each other piece that says the same, twice at most
     "working": -1.5,  # a step: an equation that is not concluded from
+    "the opposite": -4.0,  # the largest, where the smallest is asked for
+    "an operand": -1.0,  # a later equation works with it
     "told": -1.5,  # the question tells the number itself
     "weighed": -2.5,  # "could be"
     "two values": -1.0,
 }
 SHORT: Final = 300
 _RESTATED: Final = 0.5  # of the question's words that a piece repeats
-_RESULT = re.compile(r"=|≈|\\approx|→|\b(?:total|sum|making|makes|gives?|leaves|altogether|result|out of|of the)\b")
+_RESULT = re.compile(r"=|≈|剩|\\approx|→|\b(?:total|sum|making|makes|gives?|leaves|altogether|result|out of|of the)\b")
 _NARROWS = re.compile(r"[\s(]{0,9}(?:out )?of (?:these|those|them|which|whom)\b")
 _QUOTE = re.compile(r"\"[^\"\n]{1,60}\"")
 _END = re.compile(r"[^0-9a-z]{0,6}(?:[a-z°%²³/]{1,12}(?: [a-z]{1,12}){0,3})?[^0-9a-z]*$")
@@ -67,6 +69,11 @@ _DIGIT = re.compile(r"[0-9]")
 _SEMICOLON = re.compile(r";\s")
 _SO = re.compile(r"[,;:]\s(?:and )?(?:so|thus|therefore|hence)\b[\s,]")
 _NO_PART = r"(?!(?:example|breakdown|assignment|decomposition|distribution|allocation)s?\b)"
+_RULED_OUT = re.compile(
+    r"\b(?:so|hence|thus|therefore) (?:it|this|that)(?: one| option)? "
+    r"(?:(?:does|do|is|could|would|can)(?: not|n't)|cannot) "
+    r"(?:match|fit|work|correspond|agree|be (?:it|right|correct|the answer)|right|correct|it|the answer)\b"
+)
 _STEP = re.compile(r"[\s(]{0,9}(?:step\s?[0-9]|[0-9]{1,2}[.)]\s)")
 
 
@@ -154,7 +161,7 @@ def _candidate(reply: ReplyText, piece: Piece, reader: Reader, kind: AnswerKind,
     starts = dict.fromkeys((piece.said, piece.start))
     if kind in ("integer", "real", "yes_no", "option"):  # their readers stop at a semicolon
         starts |= dict.fromkeys(each.end() for each in _SEMICOLON.finditer(reply.text, piece.start, piece.end))
-    if kind in ("option", "yes_no", "choice") and (so := list(_SO.finditer(reply.text, piece.said, piece.end))):
+    if kind in ("option", "yes_no", "choice", "text") and (so := list(_SO.finditer(reply.text, piece.said, piece.end))):
         starts = {so[-1].end(): None} | starts
     for start in list(starts)[:6]:
         if (found := reader(reply.cased[start : piece.end], asked)) is not None:
@@ -170,8 +177,12 @@ def _candidate(reply: ReplyText, piece: Piece, reader: Reader, kind: AnswerKind,
         veto = ""  # "One can get from 3 to 7"
     if not veto and (said := REFUSAL.search(text)):
         yet = YET.search(text, said.end())
-        if not yet or one.start + start - piece.start < yet.start():
+        if not yet or REFUSAL.search(text, yet.end()) or one.start + start - piece.start < yet.start():
             veto = "refusal"
+    if not veto and asked.choices and _RULED_OUT.search(text) and not _RULED_OUT.search(asking(asked.question)):
+        veto = "ruled out"
+    if not veto and asked.choices and not piece.last and "tempting to" in text:
+        veto = "weighed"
     if not veto and asked.choices and _DEFINES.search(text, 0, max(0, one.start + start - piece.start)):
         veto = "a definition"
     rule = "conclusion" if piece.concludes else "restated" if piece.alike >= _RESTATED else "statement"
@@ -280,9 +291,45 @@ def _of_number(one: Candidate, value: float, text: str, reply: ReplyText, asked:
         found.append(("result", WEIGHTS["result"]))
     if _ITEM.fullmatch(text.strip()) and not one.piece.last and not one.piece.concludes:
         found.append(("an item", WEIGHTS["an item"]))
+    if opposite(text, asked):
+        found.append(("the opposite", WEIGHTS["the opposite"]))
+    if _used_later(one, reply):
+        found.append(("an operand", WEIGHTS["an operand"]))
     if _STEP.match(text):
         found.append(("working", WEIGHTS["working"]))
     return found
+
+
+_EXTREMES: Final = (
+    ("smallest", "largest"), ("least", "greatest"), ("minimum", "maximum"), ("lowest", "highest"), ("fewest", "most"),
+    ("shortest", "longest"), ("smallest", "greatest"), ("smallest", "biggest"),
+)  # fmt: skip
+
+
+def opposite(text: str, asked: Asked) -> bool:
+    """Whether a piece tells of the largest, and not of the smallest, where the smallest alone is asked for."""
+    words, question = set(_WORD.findall(text)), set(_WORD.findall(asking(asked.question)))
+    return any(
+        other in words and one not in words and one in question and other not in question
+        for pair in _EXTREMES
+        for one, other in (pair, pair[::-1])
+    )
+
+
+_WORD = re.compile(r"[a-z]+")
+_SIGN = r"(?:[×*·+÷/-]|\\times|\\cdot|\\div)"
+
+
+def _used_later(one: Candidate, reply: ReplyText) -> bool:
+    """Whether a later equation works with the number of a piece that concludes nothing: "$5 a pound. 5 × 0.9 = 4.5"."""
+    if one.piece.concludes or one.commitment.end <= one.commitment.start:
+        return False
+    number = re.escape(reply.text[one.commitment.start : one.commitment.end].strip(" $\\"))
+    after = reply.text[one.piece.end : one.piece.end + 200]
+    begins = re.compile(
+        rf"(?<![0-9.]){number}[ $\\]{{0,6}}{_SIGN}[ $\\]{{0,6}}[0-9][0-9.,]{{0,9}}\s{{0,3}}=[ $\\]{{0,6}}[0-9]"
+    )
+    return bool(number and begins.search(after))
 
 
 def _again(one: Candidate, all_of_them: Sequence[Candidate]) -> Candidate:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from isoprobe.analysis.extraction.comparing import claim_denied, compared
 from isoprobe.analysis.replies.answer_spans import LOWER, NOTHING, Asked, Commitment, first_sentence, unboxed
 from isoprobe.analysis.replies.restatement import affirms, asks_whether, content, the_question
 
@@ -218,6 +219,11 @@ def _affirmed(sentence: str, start: int, asked: Asked) -> Commitment | None:
     question = asked.question[-2000:].translate(LOWER)
     if (bare := _ELLIPSIS.match(sentence, start)) and asks_whether(question):
         return Commitment(bare["no"] is None, *bare.span())
+    asking = the_question(question)
+    if asks_whether(question) and (denied_claim := claim_denied(sentence, start, content(asking))):
+        return denied_claim
+    if " than " in asking and (told := compared(sentence, start, asking)):
+        return told
     compares = _COMPARING.search(question) and not _ALIKE.search(question) and not _NEGATION.search(sentence, start)
     if compares and (alike := _ALIKE.search(sentence, start)):
         return Commitment(False, *alike.span())

@@ -63,7 +63,7 @@ _ONE_AT_HEAD = re.compile(
     r"^\W{0,6}(?P<idle>one)\s(?!(?:is|are|was|hundred|thousand|million|half|and|quarter"
     r"|third)\b)[a-z]"
 )
-_OVER_NOUN = re.compile(r"(?<![0-9/.\\{])[0-9]{1,6}(?P<idle>\s?/\s?[0-9]{1,6})(?=\s[a-z]{3})")  # 17/20 tests
+_OVER_NOUN = re.compile(r"(?<![0-9/.\\{])(?<![0-9] )[0-9]{1,6}(?P<idle>\s?/\s?[0-9]{1,6})(?=\s[a-z]{3})")  # 17/20 tests
 _OVER_SCALE = re.compile(r"(?<![0-9/.])[0-9]{1,3}\.[0-9]{1,3}(?P<idle>\s?/\s?(?:5|10|20|100))(?![0-9/.])")  # 4.5/5
 
 
@@ -71,6 +71,9 @@ _ONE = re.compile(
     r"\b(?:of|in|at|with|on|to|from|for|by|the|this|that|each|every|any|only|as|than|est|another"
     r"|no)\sone\s(?!(?:is|are|was|were)\b)(?=[a-z])"
 )
+
+
+_OF_THE_TWO = re.compile(r"\b(?:of|between) the two(?=\s(?:is|are|was|were)\b)")
 
 
 def without_idle(text: str, asked: Asked, holds: Callable[[str], bool]) -> str:
@@ -82,6 +85,7 @@ def without_idle(text: str, asked: Asked, holds: Callable[[str], bool]) -> str:
 def _without_idle(text: str, counts: bool, dated: bool, holds: Callable[[str], bool]) -> str:
     text = _DECADE.sub(lambda found: " " * len(found[0]), text)
     text = _ONE.sub(lambda found: found[0].replace("one", "   "), text)
+    text = _OF_THE_TWO.sub(lambda found: " " * len(found[0]), text)
     for pattern in (_DECIMALS, _ONE_AT_HEAD, _ARGUMENT, _SET, _QUOTED, _PREMISE, _OUT_OF, _PARTS_OF, _BRACKETS):
         text = _blanked(pattern, text, holds)
     text = _blanked(_OVER_SCALE, text, holds)

@@ -10,6 +10,7 @@ from functools import lru_cache
 from isoprobe.analysis.numbers.grammar import Number, number_at, numbers_in
 from isoprobe.analysis.numbers.idle import without_idle
 from isoprobe.analysis.numbers.spoken import said_in_several, with_sign
+from isoprobe.analysis.numbers.told import asked_of, qualified, sought_of, without_negated
 from isoprobe.analysis.numbers.words import ORDINAL, of_ordinal
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, first_sentence, unboxed
 from isoprobe.analysis.replies.restatement import content, likeness
@@ -37,6 +38,7 @@ _TOTAL = re.compile(
     r"|of which))",
     re.ASCII,
 )
+_SET_OFF = re.compile(r"\s{1,3}[-—]{1,2}\s(?!no\b|or\b|to\b|wait\b|[0-9])(?=[a-z])")
 _TOTAL_BEFORE = re.compile(r"(?:一共|总共|共计|合计|总计|共)(?:有|是|为)?\s?$")
 _PAIR = re.compile(r"\s*(?:-|–|~|to|and|至|到|和)\s*")
 _SECOND = re.compile(
@@ -94,7 +96,7 @@ def read_number(text: str, asked: Asked) -> Commitment | None:
     if several := said_in_several(sentence, asked):
         return several
     named = _NAMED.sub(lambda found: " " * len(found[0]), sentence)
-    idle = without_idle(_without_denied(named), asked, holds_number)
+    idle = without_idle(_without_denied(without_negated(named, asked)), asked, holds_number)
     one = _read(idle, sentence, asked)
     return with_sign(_grouped(one, sentence, asked), sentence, asked) if one else None
 
@@ -136,9 +138,11 @@ def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
         and len(fitting) < len(numbers)
     ) and len({each.value for each in fitting}) == 1:
         return _commitment(fitting[-1])
-    if numbers[1:] and (qualified := _qualified(sentence, numbers, asked)):
-        return _settled(sentence, qualified)
-    if asked.sought and numbers[1:] and (named := _sought_of(sentence, asked.sought)):
+    if numbers[1:] and (of_kind := qualified(sentence, numbers, asked)):
+        return _settled(sentence, of_kind)
+    if numbers[1:] and (exact := asked_of(sentence, numbers, asked)):
+        return _commitment(exact)
+    if asked.sought and numbers[1:] and (named := sought_of(sentence, asked.sought)):
         return _settled(sentence, named)
     if totals := [each for each in numbers if _TOTAL.match(sentence, each.end)]:
         return _settled(sentence, totals[-1])
@@ -150,6 +154,8 @@ def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
         return _settled(sentence, result)
     if asked.which and (nth := _nth(sentence, asked)):
         return nth
+    if found and found.start <= 3 and _SET_OFF.match(sentence, found.end):
+        return _commitment(found)  # "A dozen - three rows of four"
     if found and asked.counted not in ("", _YEAR) and not _counts(sentence, found, asked.counted):
         counting = [each for each in numbers if _counts(sentence, each, asked.counted)]
         found = counting[-1] if counting else found
@@ -190,30 +196,6 @@ def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
     if one := _likest(sentence, new, asked.words):
         return _commitment(one)
     return Commitment(None, new[0].start, new[-1].end)
-
-
-_HOW_MANY_ARE = re.compile(r"\bhow many (?:of the )?[a-z]{3,20}(?: [a-z]{3,20})? are ([a-z]{3,12})\b")
-
-
-def _qualified(sentence: str, numbers: list[Number], asked: Asked) -> Number | None:
-    """The one number behind which stands what is asked of the things that are counted: "4 blue ones and 3 red ones"."""
-    asking = _HOW_MANY_ARE.search(asked.question[-1500:].translate(LOWER))
-    if not asking:
-        return None
-    behind = re.compile(rf"\s{{0,2}}(?:of (?:them|these|which) )?(?:are |is )?{asking[1]}\b")
-    found = [number for number in numbers if behind.match(sentence, number.end)]
-    return found[0] if len(found) == 1 else None
-
-
-@lru_cache(maxsize=64)
-def _of(sought: str) -> re.Pattern[str]:
-    return re.compile(rf"\b(?:a|the) {re.escape(sought)} of (?:about |approximately |exactly )?(?=[-0-9])")
-
-
-def _sought_of(sentence: str, sought: str) -> Number | None:
-    """The one number of which the sentence says that it is what is sought: "a difference of 12"."""
-    found = [number for one in _of(sought).finditer(sentence) if (number := number_at(sentence, one.end()))]
-    return found[0] if len({number.value for number in found}) == 1 else None
 
 
 _RESULT = re.compile(
@@ -487,7 +469,7 @@ def asked_about(question: str, choices: tuple[str, ...] = ()) -> Asked:
     stated = frozenset(n.value for n in numbers_in(text) if isinstance(n.value, Fraction))
     counted = ""
     if many := _HOW_MANY.search(text) or _NUMBER_OF.search(text):
-        phrase = _NOUN_END.split(many[1])[0].strip()
+        phrase = "times" if many[1].startswith("times ") else _NOUN_END.split(many[1])[0].strip()
         counted = phrase.split()[-1].removesuffix("s") if phrase else ""
     elif _WHICH_YEAR.search(text):
         counted = _YEAR

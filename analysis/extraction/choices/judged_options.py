@@ -108,7 +108,7 @@ _LABELLED = re.compile(
 _NAMED = re.compile(
     r"\b(?:option|choice"
     r"|answer)\s(?:is\s)?[(\[]?(?P<letter>[AB])(?P<alone>(?!))?(?P<stop>(?!))?[)\]]?(?=[\s.,;:]{1,3}(?:yes|no"
-    r"|true|false|is)\b)",
+    r"|true|false|is|since|because)\b)",
     re.IGNORECASE,
 )
 _A_LABEL = re.compile(r"\s{0,9}(?:(?:q|question)\s?:[^\n]{1,400}\n\s{0,9})?(?:a|ans|answer)\s?:\s{0,3}", re.IGNORECASE)

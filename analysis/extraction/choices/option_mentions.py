@@ -13,6 +13,11 @@ from isoprobe.analysis.extraction.choices.ordinals import by_place
 from isoprobe.analysis.replies.answer_spans import LOWER
 
 WORD = r"(?:options?|choices?|answers?|letters?|alternatives?|statements?)"
+# The letters of C(CC)C=O and C[C@H](N)O, which are molecules, name no options.
+_SMILES = re.compile(
+    r"(?<![\w(\[])[BCNOPSFI](?=\S{4})(?=\S{0,80}?[(=\[#]\S{0,80}?[BCNOPSFI])"
+    r"[BCNOPSFIHclrbnops0-9@+/\\-]{0,80}[(=\[#][BCNOPSFIHclrbnops0-9@+/\\()\[\]=#%-]{1,200}(?![a-z])"
+)
 _LONE = re.compile(r"(?<![\w∠△⊙])(?<!\w')[A-Za-z](?![\w-]|'\w)", re.ASCII)
 _LABEL = re.compile(rf"(?:\b{WORD}|选项?|选择|答案)\s{{0,3}}[:(\[\"']?\s?$", re.IGNORECASE | re.ASCII)
 _ANNOUNCED = re.compile(
@@ -213,10 +218,13 @@ def _letters(text: str, many: int, choices: tuple[str, ...]) -> list[Mention]:
     lead = LEAD.match(text)
     first = lead.end() if lead else 0
     alone = len(text.strip(" .()[]{}\"'!,:\n")) == 1
+    molecules = [one.span() for one in _SMILES.finditer(text)]
     for match in _LONE.finditer(text):
         start, end = match.span()
         option = LETTERS.find(match[0].upper())
         if option >= many or (text[end : end + 1] == "'" and text[start - 1 : start] not in ("'", '"')):
+            continue
+        if any(begin <= start < until for begin, until in molecules):
             continue
         bracketed = (
             start > 0 and text[start - 1] in "([{" and text[end : end + 1] in (")", "]", "}") and end < len(text)

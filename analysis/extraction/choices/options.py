@@ -13,6 +13,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from isoprobe.analysis.extraction.choices.judged_options import all_named, by_affirming, in_lines, judged_each, whether
+from isoprobe.analysis.extraction.choices.nouns import by_noun
 from isoprobe.analysis.extraction.choices.option_mentions import (
     ALL_BUT,
     LEAD,
@@ -86,6 +87,8 @@ def read_option(text: str, asked: Asked) -> Commitment | None:
     text = unboxed(text)
     if whether(asked.choices):
         return by_affirming(text, asked)
+    if own := by_noun(text, asked):
+        return own
     if own := _own_text_alone(text, asked.choices):
         return own
     if " than " in text and not any(" than " in choice for choice in asked.choices):

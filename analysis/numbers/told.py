@@ -1,0 +1,78 @@
+"""The number of a sentence that is said of the very thing that is asked for, where others stand beside it."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from isoprobe.analysis.numbers.grammar import Number, number_at
+from isoprobe.analysis.replies.answer_spans import LOWER, Asked
+
+_HOW_MANY_ARE = re.compile(r"\bhow many (?:of the )?[a-z]{3,20}(?: [a-z]{3,20})? are ([a-z]{3,12})\b")
+
+
+def qualified(sentence: str, numbers: list[Number], asked: Asked) -> Number | None:
+    """The one number behind which stands what is asked of the things that are counted: "4 blue ones and 3 red ones"."""
+    asking = _HOW_MANY_ARE.search(asked.question[-1500:].translate(LOWER))
+    if not asking:
+        return None
+    behind = re.compile(rf"\s{{0,2}}(?:of (?:them|these|which) )?(?:are |is )?{asking[1]}\b")
+    found = [number for number in numbers if behind.match(sentence, number.end)]
+    return found[0] if len(found) == 1 else None
+
+
+@lru_cache(maxsize=64)
+def _of(sought: str) -> re.Pattern[str]:
+    word = re.escape(sought)
+    return re.compile(
+        rf"\b(?:a|the) {word} of (?:about |approximately |exactly )?(?=[-0-9])"
+        rf"|\b(?:makes?|making|gives?|giving|leaves?|leaving) (?:a|the) {word}(?: equal to| to be)? (?=[-0-9])"
+    )
+
+
+def sought_of(sentence: str, sought: str) -> Number | None:
+    """The one number of which the sentence says that it is what is sought: "a difference of 12"."""
+    found = [number for one in _of(sought).finditer(sentence) if (number := number_at(sentence, one.end()))]
+    return found[0] if len({number.value for number in found}) == 1 else None
+
+
+_LEFT_ASKED = re.compile(r"\b(?:left|remain(?:s|ing)?|remained)\b|剩")
+_LEFT = re.compile(r"剩(?:下|余|有|了)?的?(?:还?有|是|为)?\s?(?=[0-9])")
+_TIMES_ASKED = re.compile(r"\bhow many times\b")
+_TIMES = re.compile(r"\s?times\b")
+_PLACE_ASKED = re.compile(r"\b([a-z]{3,12}) ([0-9]{1,3})\b")
+_HOLDS = r"(?:holds|has|shows|contains|reads|says|bears|carries)"
+
+
+def asked_of(sentence: str, numbers: list[Number], asked: Asked) -> Number | None:
+    """The one number behind 剩下 where it is asked what is left, before "times" where it is asked how many times, or
+    that one thing with a number ("box 2 holds 1,024") is said to hold, where the question asks of that thing."""
+    question = asked.question[-1500:].translate(LOWER)
+    found: list[Number] = []
+    if "剩" in sentence and _LEFT_ASKED.search(question):
+        found = [number for one in _LEFT.finditer(sentence) if (number := number_at(sentence, one.end()))][-1:]
+    elif _TIMES_ASKED.search(question):
+        found = [number for number in numbers if _TIMES.match(sentence, number.end)]
+    else:
+        for noun, place in set(_PLACE_ASKED.findall(question)):
+            if rf"{noun} {place} " in sentence:
+                told = re.compile(rf"\b{noun} {place} {_HOLDS} (?:a |the )?(?:number |value )?(?=[-0-9])")
+                found += [number for one in told.finditer(sentence) if (number := number_at(sentence, one.end()))]
+    return found[0] if len({number.value for number in found}) == 1 else None
+
+
+_NEGATED = re.compile(
+    r"\b(?:number|value|digit|figure) (?P<idle>[0-9][0-9,.]{0,12}(?<![,.]))"
+    r" (?:(?:is|was|does|are|do|did)(?: not|n't)|cannot|never)\b"
+)
+_NEGATION_ASKED = re.compile(r"\bnot\b|n't\b|\b(?:missing|absent|wrong|never|cannot|except)\b")
+
+
+def without_negated(sentence: str, asked: Asked) -> str:
+    """The sentence with the number blanked of which it only says what is not so: "the number 17 is not in a row"."""
+    if _NEGATION_ASKED.search(asked.question[-1500:].translate(LOWER)):
+        return sentence
+    for one in list(_NEGATED.finditer(sentence))[:4]:
+        start, end = one.span("idle")
+        sentence = sentence[:start] + " " * (end - start) + sentence[end:]
+    return sentence
