@@ -3,6 +3,8 @@ for the answer of each (`means`): "" where it commits itself to nothing, "!x" wh
 
 `blind_replies.json` answers prompts of our own tasks, `blind_replies_published.json` those of ../shared/data. At first
 sight 79 and 81 of 100 were read as the reader does; these are kept against relapse, and prove nothing about new ones.
+`fresh_replies.json` and `fresh_replies_published.json` are of four more writers, after that mending: at first sight 340
+of 400 were read so.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SPECIMENS, DATA = ROOT / "tests" / "specimens", ROOT.parent / "shared" / "data"
 SILENT = ("refused", "unparsed", "ambiguous")
 NOWHERE = Item("", "", 0, 0, 0, 0, {}, "", {})
-LEAST = 0.97
+LEAST, LEAST_FRESH = 0.97, 0.9
 
 
 def rows(name: str) -> list[dict[str, Any]]:
@@ -35,9 +37,9 @@ def rows(name: str) -> list[dict[str, Any]]:
     return found
 
 
-def own() -> Iterator[tuple[Question, dict[str, Any]]]:
+def own(name: str = "blind_replies.json") -> Iterator[tuple[Question, dict[str, Any]]]:
     """The questions of our own tasks."""
-    for row in rows("blind_replies.json"):
+    for row in rows(name):
         query = Query("answer", language=row["language"])
         marking = Marking(**{name: tuple(v) if isinstance(v, list) else v for name, v in row["marking"].items()})
         yield (
@@ -55,7 +57,7 @@ def own() -> Iterator[tuple[Question, dict[str, Any]]]:
         )
 
 
-def published() -> Iterator[tuple[Question, dict[str, Any]]]:
+def published(name: str = "blind_replies_published.json") -> Iterator[tuple[Question, dict[str, Any]]]:
     """The published questions; of GAOKAO-MM those of several options where the reader takes several."""
     records = {
         f"{file.stem}/{record['id']}": record
@@ -63,7 +65,7 @@ def published() -> Iterator[tuple[Question, dict[str, Any]]]:
         for record in map(json.loads, file.read_text(encoding="utf-8").splitlines())
     }
     lines = (DATA / "gaokao_mm" / "questions.jsonl").read_text(encoding="utf-8").splitlines()
-    for row in rows("blind_replies_published.json"):
+    for row in rows(name):
         folder, _, name = row["id"].partition("/")
         if folder != "gaokao_mm":
             yield recorded(records[row["id"]] | {"response": row["response"]}, name).question, row
@@ -128,6 +130,19 @@ def test_replies_to_our_own_prompts_are_read_as_a_careful_reader_does() -> None:
 def test_replies_to_published_questions_are_read_as_a_careful_reader_does() -> None:
     assert len(rows("blind_replies_published.json")) == 100
     assert len(disagreements(published())) <= round(100 * (1 - LEAST))
+
+
+def test_later_replies_to_our_own_prompts() -> None:
+    count = len(rows("fresh_replies.json"))
+    assert count > 190
+    assert len(disagreements(own("fresh_replies.json"))) <= round(count * (1 - LEAST_FRESH))
+
+
+@pytest.mark.skipif(not DATA.is_dir(), reason="../shared/data is not there")
+def test_later_replies_to_published_questions() -> None:
+    count = len(rows("fresh_replies_published.json"))
+    assert count > 190
+    assert len(disagreements(published("fresh_replies_published.json"))) <= round(count * (1 - LEAST_FRESH))
 
 
 def test_another_meaning_would_be_a_disagreement() -> None:
