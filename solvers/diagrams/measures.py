@@ -55,7 +55,11 @@ def by_distances(measure: str, of: Sequence[Sequence[Name]], points: Points) -> 
 
 def nearest(measure: str, value: float, options: Sequence[float]) -> int:
     """The place of the option that is nearest: of angles by their difference, of ratios by their quotient. Raises
-    Disproved where two are about as near."""
+    Disproved where two are about as near.
+
+    >>> nearest("length", 1.9, [0.5, 1.0, 2.0])
+    2
+    """
 
     def off(option: float) -> float:
         if measure == "angle":
@@ -73,7 +77,11 @@ def nearest(measure: str, value: float, options: Sequence[float]) -> int:
 
 def drawn_by_lines(names: Sequence[Name], lines: Lines, points: Points) -> bool:
     """Whether the polygon of these corners is drawn: every side on a drawn line, no three corners in a row on one, and
-    no two sides that cross."""
+    no two sides that cross.
+
+    >>> drawn_by_lines("ABC", ["AB", "BC", "AC"], {"A": (0, 0), "B": (2, 0), "C": (0, 2)})
+    True
+    """
     corners = _corners(names)
     straight = any({*corner} <= {*line} for corner in corners for line in lines)
     return _sided(names, lines) and not straight and not _crosses_itself(names, points)
@@ -82,7 +90,11 @@ def drawn_by_lines(names: Sequence[Name], lines: Lines, points: Points) -> bool:
 def drawn_by_areas(names: Sequence[Name], lines: Lines, points: Points) -> bool:
     """The same, with corners in a row told by the area between them, and sides that cross by the areas that a diagonal
     cuts off: of a polygon of four corners that crosses itself each diagonal has the other corners on one side, and the
-    two halves turn opposite ways."""
+    two halves turn opposite ways.
+
+    >>> drawn_by_areas("ABC", ["AB", "BC"], {"A": (0, 0), "B": (2, 0), "C": (0, 2)})
+    False
+    """
     if not _sided(names, lines) or any(_is_flat(corner, points) for corner in _corners(names)):
         return False
     if len(names) != 4:

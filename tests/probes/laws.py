@@ -51,7 +51,7 @@ FEW = ASKED or 10  # states of a law that looks at each of them in many ways
 PICTURES = ASKED or 2
 COUNTED, TOLD, TOSSED = 2000, 400, 300  # states of the laws that count answers, right options, and yes and no
 # So many of the states to be counted are enough where no rule comes so near, in standard errors, to what it may reach.
-LOOKS, SURE = (150, 300, 600, 1200), 0.5
+LOOKS, SURE = (250, 500, 1000), 0.5
 CERTIFIED_FIRST, CERTIFIED = 0.9, 0.99  # shares of pictures read back at the first layout, and after all layouts
 LOWEST = 8.0  # pixels: the height down to which a picture's smallest label is scaled
 
