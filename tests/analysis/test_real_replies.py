@@ -52,6 +52,7 @@ def test_agreement_with_references(name: str, outcomes: float, values: float) ->
 
 
 @beside
+@pytest.mark.slow
 def test_the_table_in_the_docs_is_what_the_benchmark_prints() -> None:
     replies = benchmark()
     printed = list(replies.kinds(list(replies.read_set("isobench_logs", DATA))))
