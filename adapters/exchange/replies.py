@@ -277,7 +277,7 @@ class _Places:
         item = self._arms.get(record.id)
         if record.published is not None and item is not None:
             label = self._labels.get(record.id, {}).get("published")
-            if label is not None and str(label).casefold() != str(record.published).casefold():
+            if str(label).casefold() != str(record.published).casefold():
                 return BadReply(record.place, f"label {short(record.published)}, where the suite has {short(label)}")
         if item is None:
             for arm in ARMS:

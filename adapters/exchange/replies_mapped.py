@@ -154,10 +154,11 @@ def _reply(record: Mapping[str, Any], place: str, fields: ReplyMap) -> ToolReply
     if right is None and told is not None:
         return BadReply(place, f"{fields.right} is {short(told)}, expected true or false, 1 or 0")
     verdict = None if right is None else Verdict(str(took)[:200], right)
-    published = label if isinstance(label, (str, int, float, bool)) else None
+    if label is not None and not isinstance(label, (str, int, float)):
+        return BadReply(place, f"{fields.label} is {short(label)}, expected the right answer as a text or a number")
     arm = ("picture" if form in PICTURES else "text") if form else ""
     named = str(model) if isinstance(model, (str, int)) else ""
-    return ToolReply(place, item, reply, f"{form}/answer" if form else "", arm, named, verdict, published)
+    return ToolReply(place, item, reply, f"{form}/answer" if form else "", arm, named, verdict, label)
 
 
 def _right(told: Any) -> bool | None:

@@ -25,7 +25,7 @@ _SAID = re.compile(
 )
 _OUTNUMBER = re.compile(r"(?P<thing>[^,;:.]{2,80})\boutnumber(?:s|ed)?\b(?P<other>[^,;:.]{2,80})")
 _NEGATION = re.compile(r"\b(?:not|never|no|neither|nor|none|cannot|if|whether)\b|n't\b")
-_FORMER = re.compile(r"\b(?:the )?(?:first|former)\s*$|^\s*(?:so |thus |hence )?(?:it|they|this)\s*$")
+_FORMER = re.compile(r"\b(?:the )?(?:first|former)\s*$")
 _CLAIM = re.compile(r"\bit is(?: not|n't) (?:the case|true|so|correct) that (?P<claim>[^,:;.]{4,200})")
 
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 import csv
 import json
 import math
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from isoprobe.analysis.attribution.shares import FIGURES
-from isoprobe.analysis.extraction.extraction import INFERRED
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.report.paper_tables import paper_tables
+from isoprobe.analysis.report.wording import readings
 from isoprobe.analysis.statistics import Bounded, Estimate
-from isoprobe.probes.core import EVIDENCE, OUTCOMES
+from isoprobe.probes.core import OUTCOMES
 
 COORDINATES = (
     *("arm", "representation", "task", "level", "element", "fault"),
@@ -25,7 +24,6 @@ COLUMNS = (
     *("model", "strategy", "table", *COORDINATES, "figure", "value", "low", "high", "least", "most", "chance"),
     *("items", "replies", "interval", "p", *OUTCOMES),
 )
-READINGS = ("committed", "inferred", "ambiguous", "off_list")
 LUCK = ("harmless", "misread")
 Cell = str | int | float | None
 
@@ -107,21 +105,6 @@ def _lines(findings: Findings) -> Iterator[dict[str, Cell]]:
         if findings.prices:
             amount = findings.prices.dollars(cost.tokens_in, cost.tokens_out)
             yield {"table": "costs", "arm": arm, "figure": "dollars", "value": amount}
-
-
-def readings(findings: Findings) -> dict[str, Counter[str]]:
-    """How the answers of each arm were read, transcripts left out: how many stood in words that commit to them
-    ("committed"), were inferred from prose, are ambiguous, or committed to none of the options ("off_list")."""
-    found: dict[str, Counter[str]] = {}
-    for one in findings.scored:
-        score = one.score
-        if score.enough is None:
-            counts = found.setdefault(one.arm, Counter(dict.fromkeys(READINGS, 0)))
-            if score.outcome in EVIDENCE:
-                counts["inferred" if score.rule in INFERRED else "committed"] += 1
-            counts["ambiguous"] += score.outcome == "ambiguous"
-            counts["off_list"] += score.off_list
-    return found
 
 
 def _figures(estimate: Estimate) -> dict[str, Cell]:

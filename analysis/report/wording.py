@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -16,6 +17,7 @@ from isoprobe.analysis.statistics import Bounded, Estimate
 from isoprobe.probes.core import EVIDENCE, OUTCOMES, Fault, Outcome
 
 PARTS = ("perception", "reasoning", "mode")  # of a loss
+READINGS = ("committed", "inferred", "ambiguous", "off_list")  # how an answer was read
 # The evidence behind each fault: answer from text, transcript enough, answer from picture.
 FAULTS: dict[Fault, tuple[str, str, str]] = {
     "none": ("✓", "✓", "✓"),
@@ -254,24 +256,37 @@ def undecided(findings: Findings) -> Text:
     return message("rests.undecided", n=findings.undecided) if findings.undecided else ""
 
 
+def readings(findings: Findings) -> dict[str, Counter[str]]:
+    """How the answers of each arm were read, transcripts left out: how many stood in words that commit to them
+    ("committed"), were inferred from prose, are ambiguous, or committed to none of the options ("off_list")."""
+    found: dict[str, Counter[str]] = {}
+    for one in findings.scored:
+        score = one.score
+        if score.enough is None:
+            counts = found.setdefault(one.arm, Counter(dict.fromkeys(READINGS, 0)))
+            if score.outcome in EVIDENCE and score.of:
+                counts["inferred" if score.rule in INFERRED else "committed"] += 1
+            counts["ambiguous"] += score.outcome == "ambiguous"
+            counts["off_list"] += score.off_list
+    return found
+
+
 def read_how(findings: Findings) -> Text:
     """How many answers were inferred from prose or are ambiguous, what share is right were all of them wrong, or right,
     and how many wrong ones are off the list; "" where everything was said outright."""
-    read = [one.score for one in findings.scored if one.score.enough is None]
-    said = [score for score in read if score.outcome in EVIDENCE and score.of]
-    inferred = [score for score in said if score.rule in INFERRED]
-    ambiguous = sum(score.outcome == "ambiguous" for score in read)
-    off = sum(score.off_list for score in read)
-    of = len(said) + ambiguous
+    total = sum(readings(findings).values(), Counter[str]())
+    inferred, ambiguous, off = total["inferred"], total["ambiguous"], total["off_list"]
+    of = total["committed"] + inferred + ambiguous
     if not of or not (inferred or ambiguous or off):
         return ""
-    sure = sum(score.points / score.of for score in said if score.rule not in INFERRED)
+    read = (one.score for one in findings.scored if one.score.enough is None and one.score.rule not in INFERRED)
+    sure = sum(score.points / score.of for score in read if score.outcome in EVIDENCE and score.of)
     return message(
         "rests.read_how",
-        inferred=len(inferred),
+        inferred=inferred,
         ambiguous=ambiguous,
         low=figure(100 * sure / of),
-        high=figure(100 * (sure + len(inferred) + ambiguous) / of),
+        high=figure(100 * (sure + inferred + ambiguous) / of),
         off=off,
     )
 

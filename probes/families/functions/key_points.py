@@ -108,13 +108,13 @@ def thinned_to_tell(problem: Problem, x: Reals, y: Reals) -> tuple[tuple[str, st
     return found
 
 
-def visible_curve(state: Mapping[str, Any]) -> tuple[Reals, Reals]:
-    """The part of the state's curve that its window shows, in units."""
+def visible_curve(state: Mapping[str, Any], places: int = PLACES) -> tuple[Reals, Reals]:
+    """The part of the state's curve that its window shows, in units, looked at in so many places."""
     left, right, bottom, top = (float(Fraction(edge)) for edge in state["window"])
     low, high = domain_of(state)
     first = left if low is None else max(left, float(low))
     last = right if high is None else min(right, float(high))
-    x = np.linspace(first, last, PLACES)
+    x = np.linspace(first, last, places)
     x[0], x[-1] = x[0] + (last - first) * 1e-9, x[-1] - (last - first) * 1e-9
     y = np.asarray(approximate(function_of(state), x.tolist()))
     seen = np.isfinite(y) & (y >= bottom) & (y <= top)

@@ -21,7 +21,8 @@ from numpy.typing import NDArray
 
 from isoprobe.probes.core import State, Stated
 from isoprobe.probes.engine.questions import Arguments, Element
-from isoprobe.probes.families.functions.states import domain_of, function_of
+from isoprobe.probes.families.functions import key_points
+from isoprobe.probes.families.functions.states import function_of
 from isoprobe.solvers.functions.expression import approximate
 
 Reals = NDArray[np.float64]
@@ -54,19 +55,9 @@ def sights_of_points(rows: Sequence[Sequence[str]]) -> State:
 
 def visible_curve(state: Mapping[str, Any]) -> tuple[Reals, Reals]:
     """The part of the state's curve that its window shows: x, and y in shares of the height."""
-    left, right, bottom, top = (float(Fraction(edge)) for edge in state["window"])
-    low, high = domain_of(state)
-    first = left if low is None else max(left, float(low))
-    last = right if high is None else min(right, float(high))
-    x = np.linspace(first, last, _PLACES)
-    x[0], x[-1] = x[0] + (last - first) * 1e-9, x[-1] - (last - first) * 1e-9
-    y = np.asarray(approximate(function_of(state), x.tolist()))
-    seen = np.isfinite(y) & (y >= bottom) & (y <= top)
-    leaves = np.zeros_like(seen)  # places beyond the window next to one in it: there the curve meets its edge
-    leaves[1:] |= seen[:-1]
-    leaves[:-1] |= seen[1:]
-    seen |= leaves & np.isfinite(y)
-    return x[seen], np.clip(y[seen], bottom, top) / (top - bottom)
+    bottom, top = (float(Fraction(edge)) for edge in state["window"][2:])
+    x, y = key_points.visible_curve(state, _PLACES)
+    return x, y / (top - bottom)
 
 
 def seen_in(state: Mapping[str, Any]) -> State:
