@@ -1,0 +1,86 @@
+"""Plots of functions: right where every curve is found, the first one's values and both scales are within 2% of the
+range, and no class is said of the curve that it has not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from drawn import Verdict
+from isoprobe.vision import Unreadable
+from isoprobe.vision.plot.reading import read_plot
+from isoprobe.vision.plot.scene import PlotScene, Reals
+from isoprobe.vision.plot.state import plot_state
+
+FOLDERS = ("plots",)
+WITHIN = 0.02  # of the range of the axis
+# What is true of the curve where it is drawn: a class that is None may not be said of it at all.
+CLASSES: dict[str, dict[str, str | int | None]] = {
+    "parabola": {"parity": "even", "convexity": "convex", "breakpoints": 0},
+    "cubic": {"parity": "odd", "convexity": None, "breakpoints": 0},
+    "line": {"parity": "neither", "convexity": None, "breakpoints": 0},
+    "sin": {"parity": "odd", "convexity": None, "breakpoints": 0},
+    "abs": {"parity": "even", "convexity": "convex", "breakpoints": 1},
+    "exp": {"parity": "neither", "convexity": "convex", "breakpoints": 0},
+    "hyper": {"parity": "odd", "convexity": None, "breakpoints": 0},
+    "steps": {"parity": "neither", "convexity": None, "breakpoints": None},
+}
+
+
+def style_of(name: str, truth: Any) -> str:
+    """What it was drawn in: sin_seaborn.png is "seaborn"."""
+    return name.removesuffix(".png").partition("_")[2]
+
+
+def judge(name: str, picture: bytes, truth: Any) -> Verdict:
+    """Curves, values, scales and classes against the truth. Raises Unreadable."""
+    scene = read_plot(picture)
+    state = plot_state(scene)
+    for axis, key in (("x", "xlim"), ("y", "ylim")):
+        if truth.get(key) and state["axes"][axis] is None:
+            raise Unreadable(f"no scale of {axis}")
+    wrong = [
+        *_scales(state, truth),
+        *_values(scene, truth),
+        *_classes(state, truth.get("classes", CLASSES.get(name.partition("_")[0], {}))),
+    ]
+    return Verdict(not wrong, "; ".join(wrong), state.get("confidence"))
+
+
+def _scales(state: dict[str, Any], truth: Any) -> list[str]:
+    """What is wrong in the ranges of the axes."""
+    wrong = []
+    for axis, key in (("x", "xlim"), ("y", "ylim")):
+        seen, (low, high) = state["axes"][axis], truth[key]
+        if max(abs(seen[0] - low), abs(seen[1] - high)) > WITHIN * (high - low):
+            wrong.append(f"{axis} from {seen[0]} to {seen[1]}, expected {low} to {high}")
+    return wrong
+
+
+def _values(scene: PlotScene, truth: Any) -> list[str]:
+    """What is wrong in the curves."""
+    wrong, (x_low, x_high), (y_low, y_high) = [], truth["xlim"], truth["ylim"]
+    if len(scene.curves) != truth["curves"]:
+        wrong.append(f"{len(scene.curves)} curves, expected {truth['curves']}")
+    curves = [scene.samples(number) for number in range(len(scene.curves))]
+    off = min(_off(x, y, truth["at"], (x_high - x_low) / 150) for x, y in curves) / (y_high - y_low)
+    if off > WITHIN:
+        wrong.append(f"no curve has the values: {off:.3f} of the range off")
+    return wrong
+
+
+def _off(x: Reals, y: Reals, at: dict[str, float], beside: float) -> float:
+    """The largest distance of a curve from the values that it should have, so far beside each place at most: where it
+    jumps, either side will do."""
+    apart = []
+    for place, value in at.items():
+        here = np.interp(float(place) + np.linspace(-beside, beside, 9), x, y)
+        apart.append(max(0.0, float(here.min()) - value, value - float(here.max())))
+    return max(apart)
+
+
+def _classes(state: dict[str, Any], true: dict[str, Any]) -> list[str]:
+    """The classes that are said of the curve and that it has not; nothing may be said of one of several curves."""
+    said = {name: one["answer"] for name, one in state["classes"].items() if one["answer"] is not None}
+    return [f"{name} {answer}, expected {true[name]}" for name, answer in said.items() if answer != true[name]]
