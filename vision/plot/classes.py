@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.plot.scene import Curve, PlotScene, Reals
+from isoprobe.vision.plot.smoothness import Piece, bends, jumps
 
 SYMMETRIC = 0.026  # of the height: mirror images that differ by less are one
 ASYMMETRIC = 0.034  # by more: they are two; in between nothing is said
@@ -182,11 +183,13 @@ DARK = 60  # levels of contrast from which an axis shifts it
 STEEP = 4  # times as far as that from the x axis: a curve that stays longer goes along it
 HALF_DOT = 2.2  # strokes: a shorter piece at an end is what is left of an open dot wherever it is
 LEAST_KINK = 0.5  # pixels: what is lower is none
+BENT = 4.0  # squares of that by which a bend and a breakpoint are told apart
 PRICE = 30.0  # of another line, in squares of that
 
 
 def breakpoints_of(scene: PlotScene) -> Decision:
-    """The number of breakpoints of a piecewise linear curve. Raises Unreadable where it is not made of lines."""
+    """The number of breakpoints of a curve that is made of lines; 0 for one that is smooth. Raises Unreadable where it
+    has jumps, or is of neither kind."""
     curve = only_curve(scene)
     columns, rows = _without_ends(curve)
     beside = ~_crossing(scene, columns, rows, curve.stroke)
@@ -202,7 +205,17 @@ def breakpoints_of(scene: PlotScene) -> Decision:
             wide = x[pieces[end][1]] - x[pieces[end][0]]
             if wide < rest or (wide < least and _at_edge(scene, y[end], near)):
                 del pieces[end]
+    jumped = jumps(x, pieces)
+    if jumped:
+        raise Unreadable(f"the curve jumps at column {jumped[0]:.0f}")
     pieces, noise = _firm(x, y, pieces)
+    bent = bends(x, y, pieces, bit)
+    if bent and min(bent) > 0 and sum(bent) > BENT:
+        return Decision(0, min(1.0, sum(bent) / len(x)), noise / height_of(scene))
+    if bent and max(bent) > -BENT:
+        raise Unreadable(
+            f"the curve bends at column {x[pieces[bent.index(max(bent))][1]]:.0f}: it is not made of lines"
+        )
     at: list[float] = []
     margins: list[float] = []
     for one, other in pairwise(pieces):
@@ -237,9 +250,6 @@ def _at_edge(scene: PlotScene, row: float, near: float) -> bool:
     """Whether a row is so near to the plot's upper or lower edge, or to its x axis."""
     lines = [scene.box[1], scene.box[3]] + ([scene.y_axis.zero] if scene.y_axis is not None else [])
     return any(abs(row - line) < near for line in lines)
-
-
-Piece = tuple[int, int, float, float]  # first and last point, slope, height at column 0
 
 
 def _kink(x: Reals, one: Piece, other: Piece) -> tuple[float, float]:
