@@ -66,7 +66,7 @@ def scene_of(picture: bytes) -> DiagramScene:
     return scene
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def _seen(picture: bytes) -> DiagramScene | str:
     """The scene in a picture, or why it cannot be read: every question about a picture looks at it once."""
     from isoprobe.vision.diagram.reading.diagram import read_diagram

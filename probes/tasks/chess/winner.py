@@ -184,9 +184,9 @@ TASK = chess_task(
     problem="winner identification",
     summary="Who has won a game of chess, or is it a draw?",
     sample_sizes=(
-        SampleSize("whole games are played to their end", levels=(1, 2), counted=600),
-        SampleSize("whole games are played to their end", levels=(3,), counted=400),
-        SampleSize("whole games are played to their end", levels=(4,), counted=100),
+        SampleSize("whole games are played to their end", levels=(1, 2), counted=300),
+        SampleSize("whole games are played to their end", levels=(3,), counted=250),
+        SampleSize("whole games are played to their end", levels=(4,), counted=60),
     ),
     allowances=(
         Allowance(

@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import partial
 from random import Random
 
-from isoprobe.probes.core import Allowance, Disproved, NotMade, Solution, Solver, State
+from isoprobe.probes.core import Allowance, Disproved, NotMade, SampleSize, Solution, Solver, State
 from isoprobe.probes.families.functions.features import FEATURES, hundredths, labels_with_margin
 from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of, visible_margin
 from isoprobe.probes.families.functions.tables import seen_answer, table_of
@@ -311,6 +311,7 @@ SOLVERS = (
 TASK = function_task(
     KIND,
     version=5,
+    sample_sizes=(SampleSize("a function is drawn until its class can be seen", counted=1000),),
     problem="convexity",
     summary="Is a function convex or concave on its domain?",
     allowances=(

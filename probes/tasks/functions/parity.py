@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import partial
 from random import Random
 
-from isoprobe.probes.core import Allowance, BadState, Disproved, NotMade, Solution, Solver, State
+from isoprobe.probes.core import Allowance, BadState, Disproved, NotMade, SampleSize, Solution, Solver, State
 from isoprobe.probes.families.functions.features import FEATURES, labels_with_margin
 from isoprobe.probes.families.functions.legibility import narrowest_wave, shown_asymmetry
 from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of, visible_margin
@@ -344,6 +344,7 @@ SOLVERS = (
 TASK = function_task(
     KIND,
     version=4,
+    sample_sizes=(SampleSize("a function is drawn until its class can be seen", counted=1000),),
     problem="parity",
     summary="Is a function even, odd, or neither?",
     allowances=(

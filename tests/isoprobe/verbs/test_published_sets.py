@@ -22,8 +22,16 @@ LOST = {"visonlyqa": 1 - 0.63, "geometry": 0.0, "dynamath": 1 - 0.63, "gaokao_mm
 
 @pytest.fixture
 def beside_the_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder from which ../shared/data is the data, as it is from the house."""
-    (tmp_path / "shared").symlink_to(DATA.parent)
+    """A folder from which ../shared/data is the data, as it is from the house: of sets whose every picture is read, a
+    third."""
+    for name in LOST:
+        (tmp_path / "shared" / "data" / name).mkdir(parents=True)
+        for file in (DATA / name).glob("*"):
+            here = tmp_path / "shared" / "data" / name / file.name
+            if file.suffix == ".jsonl" and name in ("visonlyqa", "geometry"):
+                here.write_text("".join(file.read_text("utf-8").splitlines(keepends=True)[::3]), "utf-8")
+            else:
+                here.symlink_to(file)
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
     return tmp_path / "here"
