@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import shutil
 from pathlib import Path
 
 import pytest
@@ -24,14 +25,17 @@ LOST = {"visonlyqa": 1 - 0.63, "geometry": 0.0, "dynamath": 1 - 0.63, "gaokao_mm
 def beside_the_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder from which ../shared/data is the data, as it is from the house: of sets whose every picture is read, a
     third."""
-    for name in LOST:
-        (tmp_path / "shared" / "data" / name).mkdir(parents=True)
-        for file in (DATA / name).glob("*"):
-            here = tmp_path / "shared" / "data" / name / file.name
-            if file.suffix == ".jsonl" and name in ("visonlyqa", "geometry"):
-                here.write_text("".join(file.read_text("utf-8").splitlines(keepends=True)[::3]), "utf-8")
-            else:
-                here.symlink_to(file)
+    if not DATA.is_dir():
+        pytest.skip("the sets are not at ../shared/data")
+    here = tmp_path / "shared" / "data"
+    here.mkdir(parents=True)
+    for folder in DATA.iterdir():
+        if folder.name not in ("visonlyqa", "geometry"):
+            (here / folder.name).symlink_to(folder)
+            continue
+        shutil.copytree(folder, here / folder.name)
+        for file in (here / folder.name).glob("*.jsonl"):
+            file.write_text("".join(file.read_text("utf-8").splitlines(keepends=True)[::3]), "utf-8")
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
     return tmp_path / "here"
