@@ -58,7 +58,7 @@ class Program:
     allowances: ClassVar[Sequence[Allowance]] = ()  # what the laws must allow for, and why
     sample_sizes: ClassVar[Sequence[SampleSize]] = ()  # how many states the laws look at, where that takes long
     different: ClassVar[Mapping[int, int]] = {}  # about how many items a level has, where that is not thousands
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3  # 3: integers, and what strangers stumbled over in questions
 
     def make(self, draw: Draw, level: int) -> Facts | None:
         """All facts, each from the stream of its type of variation; None to draw again. Where there are several

@@ -184,7 +184,7 @@ ELEMENTS = (
 
 TASK = blindtest_task(
     CIRCLES,
-    version=1,
+    version=2,
     problem="counting overlapping shapes",
     summary="How many circles or pentagons are there, overlapping or not?",
     scene="outlines",

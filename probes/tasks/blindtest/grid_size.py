@@ -132,7 +132,7 @@ ELEMENTS = (
 
 TASK = blindtest_task(
     GRID,
-    version=1,
+    version=2,
     problem="counting rows and columns",
     summary="How many rows and columns has a grid?",
     scene="a grid",

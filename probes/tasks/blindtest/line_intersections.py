@@ -152,7 +152,7 @@ ELEMENTS = (
 
 TASK = blindtest_task(
     POLYLINES,
-    version=2,
+    version=3,
     problem="line intersections",
     summary="How often do two polylines meet?",
     scene="two lines",

@@ -156,7 +156,7 @@ ELEMENTS = (
 
 TASK = blindtest_task(
     SQUARES,
-    version=2,
+    version=3,
     problem="nested squares",
     summary="How many squares are there, nested in one another?",
     scene="squares",

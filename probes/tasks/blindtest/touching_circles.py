@@ -165,7 +165,7 @@ def _share(state: State) -> int:
 
 TASK = blindtest_task(
     CONTACT,
-    version=2,
+    version=3,
     problem="touching circles",
     summary="Do two circles touch or overlap?",
     scene="two circles",

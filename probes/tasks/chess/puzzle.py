@@ -210,7 +210,7 @@ SOLVERS = (
 )
 
 TASK = chess_task(
-    version=6,
+    version=7,
     problem="chess puzzles",
     summary="Which move forces checkmate in the fewest moves?",
     sample_sizes=(

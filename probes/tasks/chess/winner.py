@@ -180,7 +180,7 @@ SOLVERS = (
 )
 
 TASK = chess_task(
-    version=2,
+    version=3,
     problem="winner identification",
     summary="Who has won a game of chess, or is it a draw?",
     sample_sizes=(

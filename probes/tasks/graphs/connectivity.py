@@ -198,7 +198,7 @@ SOLVERS = (
 TASK = graph_task(
     KIND,
     STORIES,
-    version=1,
+    version=2,
     problem="graph connectivity",
     summary="Are two nodes of an undirected graph connected by a path?",
     levels=LEVELS,

@@ -285,7 +285,7 @@ SOLVERS = (
 TASK = graph_task(
     KIND,
     STORIES,
-    version=1,
+    version=2,
     allowances=(Allowance("certified first", "capacities and names that touch a stroke are drawn anew", bound=0.72),),
     problem="maximum flow",
     summary="How much can flow from the source to the sink of a network with capacities?",
