@@ -6,11 +6,11 @@ right; the published label stands beside.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from random import Random
 
 from isoprobe.adapters.datasets.dataset import Record
-from isoprobe.probes.core import Item, LayoutRejected, Probe, Proof, Question, Task, View
+from isoprobe.probes.core import Disproved, Item, LayoutRejected, Probe, Proof, Question, Task, View
 from isoprobe.probes.engine.making import show
 from isoprobe.probes.engine.published import UNDECIDED
 
@@ -19,7 +19,7 @@ _LONGEST = 200  # characters of it
 
 def undecided_probe(task: Task, record: Record, id: str, why: str, kept: Collection[str] | None) -> Probe | None:
     """The record as an item without a proof, in these forms (all where None); None where it can be shown in none."""
-    labels = {**task.labels(record.state), **record.labels, UNDECIDED: why[:_LONGEST]}
+    labels = {**_labels(task, record), **record.labels, UNDECIDED: why[:_LONGEST]}
     item = Item(id, task.name, task.version, 0, record.index, 0, record.state, record.published, labels)
     views: list[View] = []
     asked: list[Question] = []
@@ -32,5 +32,13 @@ def undecided_probe(task: Task, record: Record, id: str, why: str, kept: Collect
             continue
         views.append(view)
         found = task.questions(item, view, Random(f"{id}/questions/{form.name}"))
-        asked += [question for question in found if question.about == "answer"]
+        asked += [question for question in found if question.about != "element"]
     return Probe(item, Proof({}, None, unique=False), tuple(views), tuple(asked)) if asked else None
+
+
+def _labels(task: Task, record: Record) -> Mapping[str, str | int | float | bool]:
+    """What the task says of the state; nothing where that rests on the decision, as the rule that ended a game does."""
+    try:
+        return task.labels(record.state)
+    except Disproved:
+        return {}

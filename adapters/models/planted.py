@@ -32,6 +32,7 @@ from isoprobe.adapters.prompting.prompts import Contents, contents
 from isoprobe.probes.core import (
     Answer,
     BadState,
+    Disproved,
     Item,
     NotMade,
     Probe,
@@ -169,7 +170,7 @@ class Planted:
             return task.respond(query, state)
         reasons = self._chance(f"{item.id}/think").random() < self._manner.think
         if reasons and (seen.forms or (self._manner.direct and not self._thrown_off(task, item))):
-            with suppress(BadState):  # what was misread may have no answer to what is asked: it then errs
+            with suppress(BadState, Disproved):  # what was misread or undecided has no answer: it then errs
                 return task.respond(query, state)
         return task.respond(_answering(query), self._mistaken(item.id))
 
@@ -271,8 +272,9 @@ def _another(task: Task, item: Item, chance: Random) -> State:
     for _ in range(_TRIES):
         try:
             state = task.corrupt(chance, item.state)
-        except BadState as why:
+        except (BadState, Disproved) as why:
             raise Unreadable(f"no state near {item.id}: {why}") from why
-        if task.solvers[0].solve(state).answer != item.answer:
-            return state
+        with suppress(Disproved):  # a state that no rule decides is no other answer
+            if task.solvers[0].solve(state).answer != item.answer:
+                return state
     raise Unreadable(f"no state near {item.id} has another answer")

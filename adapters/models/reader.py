@@ -14,7 +14,7 @@ from importlib.metadata import version
 
 from isoprobe.adapters.prompting.prompts import Contents, contents
 from isoprobe.adapters.strategies.views import read_picture
-from isoprobe.probes.core import BadState, Prompt, Query, Reply, State, Stated, Task, Unreadable
+from isoprobe.probes.core import BadState, Disproved, Prompt, Query, Reply, State, Stated, Task, Unreadable
 from isoprobe.probes.engine.reading import read_payload
 from isoprobe.probes.engine.registry import UnknownTask, load_task
 
@@ -71,6 +71,8 @@ class Reader:
             return Reply(None, error=f"{self.name}: {why}")
         except Unreadable as why:
             text = f"I cannot read this: {why}"
+        except Disproved as why:
+            text = f"I cannot tell: {why}"
         except (BadState, LookupError) as why:
             text = f"What I read makes no sense: {why}"
         return Reply(text, stop="stop", seconds=time.perf_counter() - start)

@@ -12,7 +12,7 @@ from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.cli import run
 from isoprobe.probes.engine.published import UNDECIDED
 from isoprobe.probes.suites.suite import Suite
-from tests.specimens.published import PARITY, write_jsonl
+from tests.specimens.published import PARITY, WINNER, write_jsonl
 
 ZERO = PARITY | {"latex": "$$f(x) = 0$$", "code": "f(x) = 0", "label": "even"}  # even and odd at once
 
@@ -32,7 +32,7 @@ def test_left_out_unless_it_is_to_stay(folder: Path, tmp_path: Path) -> None:
     assert undecided.item.labels[UNDECIDED]
     assert undecided.item.labels["published"] == "even"
     assert (undecided.proof.answers, undecided.proof.unique) == ({}, False)
-    assert {question.about for question in undecided.questions} == {"answer"}
+    assert "element" not in {question.about for question in undecided.questions}
     assert {view.representation for view in undecided.views} >= {"latex", "code"}
     assert Catalogue.of(Suite.open(tmp_path / "with")).undecided == {undecided.item.id}
 
@@ -48,3 +48,19 @@ def test_it_is_asked_and_not_scored(folder: Path, tmp_path: Path, capsys: pytest
     (found,) = told["runs"] if isinstance(told, dict) else told
     assert (found["items"], found["undecided"], found["replies"]) == (1, 1, 1)
     assert "1 item more has no right answer that is proved" in (tmp_path / "page" / "report.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize("model", ["planted:see=0.7,think=0.9", "planted:noise=0.9", "reader"])
+def test_games_that_no_rule_ended_stop_nobody(model: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What the rule is that ended it cannot be said of a game that was resigned; a solver that is asked raises."""
+    resigned = [WINNER | {"pgn": f"1. {first} e5 2. g4 Nc6"} for first in ("f3", "e4", "d4")]
+    write_jsonl(tmp_path / "set", "winner_id", [WINNER, *resigned])
+    order = ["diagnose", str(tmp_path / "set"), "--dataset", "isobench", "--model", model]
+    assert run([*order, "--out", str(tmp_path / "report")]) == 0
+    printed = capsys.readouterr()
+    assert "4 items of 4 records, 1 of them proved by two solvers" in printed.out
+    assert "undecided: 3 are asked without a gold answer, and not scored" in printed.out
+    assert "failed" not in printed.err
+    told = json.loads((tmp_path / "report" / "report.json").read_text("utf-8"))
+    (found,) = told["runs"] if isinstance(told, dict) else told
+    assert (found["items"], found["undecided"]) == (1, 3)
