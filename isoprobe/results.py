@@ -17,7 +17,8 @@ class Result:
 
     @property
     def exit_code(self) -> int:
-        """What the command line exits with: 0, or 1 where a check failed, or 2 where something was no input at all."""
+        """What the command line exits with: 0, or 1 where a check failed or records could not be
+        read, or 2 where something was no input at all."""
         return 0
 
     def asides(self) -> Sequence[str]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import shutil
-import tempfile
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,6 +13,7 @@ from isoprobe.adapters.exchange.records import About, BadExport, Written, record
 from isoprobe.adapters.prompting.prompts import WORDING
 from isoprobe.adapters.strategies.arms import arms_and_ending
 from isoprobe.probes.suites.suite import Suite
+from isoprobe.probes.suites.whole import whole_folder
 
 
 def export_suite(
@@ -36,21 +35,13 @@ def export_suite(
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
         raise BadExport(f"{out} exists, expected a new folder or an empty one for the export")
     about = about_of(opened, target, tuple(arms or arms_and_ending(strategy)[0]), forms, strategy, command)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    folder = Path(tempfile.mkdtemp(prefix=f".{target.name}.", suffix=".partial", dir=target.parent))
-    try:
+    with whole_folder(target) as folder:
         unasked: Counter[str] = Counter()
         written = form.write(records_of(opened, arms, forms, strategy, unasked), folder, about)
         written.left_out += unasked
         if not written.records:
             why = "; ".join(f"{n} {why}" for why, n in written.left_out.items()) or "none is asked"
             raise BadExport(f"no question of {suite} in the arms {', '.join(about.arms)} goes into {to}: {why}")
-        folder.chmod(0o755)
-        if target.exists():
-            target.rmdir()
-        folder.rename(target)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
     return written
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from isoprobe.probes.core import Probe, Question
+from isoprobe.probes.suites.whole import whole_file
 
 LARGEST = 256_000_000  # bytes
 Texts = Mapping[str, tuple[str, ...]]
@@ -39,7 +40,7 @@ def write_texts(path: Path, texts: Texts) -> int:
     """Writes the texts as JSONL that `load_texts` reads, no more than it takes. How many ids were left out. Raises
     OSError."""
     size = left_out = 0
-    with path.open("w", encoding="utf-8", newline="\n") as file:
+    with whole_file(path, newline="\n") as file:
         for key, each in texts.items():
             line = json.dumps({"id": key, "texts": list(each)}, ensure_ascii=False) + "\n"
             size += (taken := len(line.encode()))

@@ -39,6 +39,7 @@ from isoprobe.probes.core import EVIDENCE, OUTCOMES, Probe, View
 from isoprobe.probes.engine.published import NAME as PUBLISHED
 from isoprobe.probes.engine.published import UNDECIDED
 from isoprobe.probes.results import Answered
+from isoprobe.probes.suites.whole import whole_file
 
 HERE = Path(__file__).parent
 STYLE = {"zh": "report_zh.css"}  # beside the page's own
@@ -87,7 +88,8 @@ def write_report(
     write_json(findings, out / "report.json")
     write_csv(findings, out / "report.csv")
     path = out / "report.html"
-    path.write_text(page.translate(_SHOWN), encoding="utf-8", errors="replace")
+    with whole_file(path, errors="replace") as file:
+        file.write(page.translate(_SHOWN))
     return path
 
 

@@ -15,6 +15,7 @@ from isoprobe.analysis.report.paper_tables import paper_tables
 from isoprobe.analysis.report.wording import readings
 from isoprobe.analysis.statistics import Bounded, Estimate
 from isoprobe.probes.core import OUTCOMES
+from isoprobe.probes.suites.whole import whole_file
 
 COORDINATES = (
     *("arm", "representation", "task", "level", "element", "fault"),
@@ -46,7 +47,8 @@ def write_json(findings: Sequence[Findings], path: Path) -> Path:
         "sheets": tables,
     }
     text = json.dumps(document, ensure_ascii=False, allow_nan=False, indent=1) + "\n"
-    path.write_text(text, encoding="utf-8", errors="replace")
+    with whole_file(path, errors="replace") as file:
+        file.write(text)
     return path
 
 
@@ -57,7 +59,7 @@ def write_csv(findings: Sequence[Findings], path: Path) -> Path:
     "enough", "as_wrong", "count", how many answers were read in which way, a share, a measure over variants and
     repetitions, or a cost (which is no fraction). A text cell that a spreadsheet would take for a formula gets an
     apostrophe in front."""
-    with path.open("w", encoding="utf-8", errors="replace", newline="") as file:
+    with whole_file(path, errors="replace", newline="") as file:
         writer = csv.writer(file)
         writer.writerow(COLUMNS)
         for one in findings:

@@ -22,6 +22,7 @@ from isoprobe.printing import progress
 from isoprobe.probes.core import EVIDENCE, OUTCOMES, Item, Model, Probe, Question
 from isoprobe.probes.results import Score
 from isoprobe.probes.suites.suite import Suite
+from isoprobe.probes.suites.whole import whole_file
 from isoprobe.results import Result, one_line_json
 from isoprobe.runs import opened_suite
 
@@ -117,6 +118,11 @@ class Scores(Result):
 
     def __str__(self) -> str:
         return "\n".join([*map(_spelled, self.lines), *(_totals(self.totals, self.out) if self.out else ())])
+
+    @property
+    def exit_code(self) -> int:
+        """1 where lines could not be scored, which are told."""
+        return int(bool(self.totals.unreadable))
 
     def asides(self) -> list[str]:
         return [] if self.out else _totals(self.totals, None)
@@ -225,7 +231,7 @@ def score(
             lines += _lines(scored, totals, explain, tick)
         else:
             Path(out).parent.mkdir(parents=True, exist_ok=True)
-            with Path(out).open("w", encoding="utf-8") as file:
+            with whole_file(out) as file:
                 file.writelines(f"{_spelled(line)}\n" for line in _lines(scored, totals, explain, tick))
     return Scores(tuple(lines), totals, Path(out) if out else None)
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
-import shutil
-import tempfile
 import threading
 from bisect import bisect_right
 from collections import OrderedDict
@@ -37,6 +35,7 @@ from isoprobe.probes.suites.files import (
     writing,
 )
 from isoprobe.probes.suites.rows import SCHEMA, BadRow, from_row, to_row
+from isoprobe.probes.suites.whole import whole_folder
 
 __all__ = ["BadSuite", "Suite", "write_suite"]
 
@@ -61,13 +60,11 @@ def write_suite(
     probe does not fit a row, or where writing fails. What `probes` raises passes through.
     """
     path = Path(path)
-    target = path.resolve()  # so that "." and a link to an empty folder can be replaced
     if path.exists() and (not path.is_dir() or any(path.iterdir())):
         raise BadSuite(f"{path} exists, expected a new folder or an empty one for the suite")
-    with writing(path):
-        target.parent.mkdir(parents=True, exist_ok=True)
-        folder = Path(tempfile.mkdtemp(prefix=f".{target.name}.", suffix=".partial", dir=target.parent))
-    try:
+    with contextlib.ExitStack() as stack:
+        with writing(path):
+            folder = stack.enter_context(whole_folder(path))
         with _Shards(folder, path, shard_rows) as shards:
             for probe in probes:
                 shards.add(probe)
@@ -90,12 +87,7 @@ def write_suite(
                 size, digest = final.stat().st_size, sha256(final)
                 manifest["shards"].append({"file": final.name, "rows": rows, "bytes": size, "sha256": digest})
             (folder / "suite.json").write_text(json.dumps(manifest, indent=1, ensure_ascii=False) + "\n", "utf-8")
-            folder.chmod(0o755)
-            if target.exists():
-                target.rmdir()
-            folder.rename(target)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+            stack.pop_all().close()  # it takes its place
     return Suite(path, manifest)
 
 

@@ -36,7 +36,7 @@ def replies(tmp_path: Path) -> Path:
 
 def test_one_line_a_reply_and_totals(replies: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "deep" / "scores.jsonl"
-    assert run(["score", str(replies), "--out", str(out), "--json"]) == 0
+    assert run(["score", str(replies), "--out", str(out), "--json"]) == 1  # a line could not be scored
     rows = [json.loads(line) for line in out.read_text().splitlines()]
     assert [(row["id"], row["outcome"]) for row in rows] == [
         *(("a", "right"), ("b", "wrong"), ("c", "refused"), ("d", "right"), ("e", "failed")),
@@ -50,7 +50,7 @@ def test_one_line_a_reply_and_totals(replies: Path, tmp_path: Path, capsys: pyte
 
 
 def test_explanations_show_the_words_in_their_place(replies: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["score", str(replies), "--explain"]) == 0
+    assert run(["score", str(replies), "--explain"]) == 1
     printed = capsys.readouterr()
     assert "b: wrong, read as '25', expected 5, by the rule 'answer'" in printed.out
     assert "Answer: ⟦25⟧" in printed.out
@@ -72,7 +72,7 @@ def test_replies_may_name_items_of_a_suite(tmp_path: Path, capsys: pytest.Captur
     ]
     file.write_text("\n".join(map(json.dumps, records)))
     capsys.readouterr()
-    assert run(["score", str(file), "--suite", str(suite), "--json", "--out", str(tmp_path / "out.jsonl")]) == 0
+    assert run(["score", str(file), "--suite", str(suite), "--json", "--out", str(tmp_path / "out.jsonl")]) == 1
     totals = json.loads(capsys.readouterr().out)
     assert (totals["outcomes"]["right"], totals["outcomes"]["wrong"], len(totals["unreadable"])) == (1, 1, 1)
 
@@ -138,3 +138,16 @@ def test_multis_rule_fills_blanks_by_equal_lines(tmp_path: Path, capsys: pytest.
     ]
     lines = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()]
     assert [(each["outcome"], each["points"], each["of"]) for each in lines] == [("partial", 1, 2), ("partial", 1, 2)]
+
+
+def test_the_replies_may_be_written_over_and_a_mistake_changes_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "r.jsonl"
+    record = {"id": "a", "question_type": "free_form", "answer_type": "integer", "choices": [], "answer": "5"}
+    file.write_text(json.dumps({**record, "response": "Answer: 5"}) + "\n")
+    assert run(["score", str(file), "--out", str(file)]) == 0
+    assert json.loads(file.read_text())["outcome"] == "right"
+    before = file.read_bytes()
+    assert run(["score", str(tmp_path / "typo.jsonl"), "--out", str(file)]) == 2
+    assert file.read_bytes() == before
+    (tmp_path / "unreadable.jsonl").write_text("not json\n")
+    assert run(["score", str(tmp_path / "unreadable.jsonl")]) == 1
