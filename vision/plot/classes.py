@@ -157,18 +157,32 @@ def _without_ends(curve: Curve) -> tuple[Reals, Reals]:
 
 
 def convexity_of(scene: PlotScene) -> Decision:
-    """convex or concave. Raises Unreadable where the curve is straight, or bends both ways."""
+    """convex or concave: which of the two hulls the curve lies on all along. Raises Unreadable where the curve is
+    straight, or bends both ways."""
     columns, rows = _without_ends(only_curve(scene))
     height = height_of(scene)
-    chord = np.interp(columns, columns[[0, -1]], rows[[0, -1]])
-    below = float((rows - chord).max())  # rows grow downwards: a convex curve hangs below its chord
-    above = float((chord - rows).max())
-    margin, noise = max(below, above), max(min(below, above), 0.3)
+    above, below = rows - _hull(columns, rows), -rows - _hull(columns, -rows)  # rows grow downwards
+    off = {"concave": float(above.max()), "convex": float(below.max())}
+    answer = min(off, key=off.__getitem__)
+    margin, noise = max(off.values()), max(off[answer], 0.3)
     if margin < max(2.0, LEAST_BEND * height):
         raise Unreadable(f"the curve leaves its chord by {margin:.1f} pixels: within the noise")
     if noise > 0.25 * margin:
         raise Unreadable("the curve bends both ways")
-    return Decision("convex" if below > above else "concave", margin / height, noise / height)
+    return Decision(answer, margin / height, noise / height)
+
+
+def _hull(columns: Reals, rows: Reals) -> Reals:
+    """The greatest numbers that are nowhere greater than the rows and whose slope never falls."""
+    kept: list[int] = []
+    for k in range(len(columns)):
+        while len(kept) > 1:
+            i, j = kept[-2:]
+            if (rows[j] - rows[i]) * (columns[k] - columns[i]) < (rows[k] - rows[i]) * (columns[j] - columns[i]):
+                break
+            kept.pop()
+        kept.append(k)
+    return np.asarray(np.interp(columns, columns[kept], rows[kept]))
 
 
 # ---- breakpoints ----

@@ -11,6 +11,7 @@ from isoprobe.vision import Unreadable
 from isoprobe.vision.plot.axes import box_of, drawn_axis, find_lines, snapped
 from isoprobe.vision.plot.curves import chroma_of, find_curves
 from isoprobe.vision.plot.numbers import read_numbers
+from isoprobe.vision.plot.panel import on_one_paper
 from isoprobe.vision.plot.scales import on_scale, scale_of
 from isoprobe.vision.plot.scene import PlotScene
 from isoprobe.vision.raster.ink import find_ink
@@ -21,13 +22,13 @@ __all__ = ["read_plot"]
 
 def read_plot(image: bytes | NDArray[Any]) -> PlotScene:
     """What a plot shows. Raises Unreadable where there is no curve."""
-    pixels = decode(image)
+    pixels, panel = on_one_paper(decode(image))
     ink = find_ink(pixels)
     if not ink.flat:
         raise Unreadable("the paper has no single colour: expected a drawn plot")
     lines = find_lines(ink.contrast, ink.worn)
     chroma, neutral, balanced = chroma_of(pixels, ink.paper, lines)
-    box = box_of(*lines, ink.mask.shape)
+    box = panel or box_of(*lines, ink.mask.shape)
     strongest = cv2.minMaxLoc(neutral)[1]
     numbers = read_numbers(neutral, strongest, ink.worn, *lines)
     across, down = lines

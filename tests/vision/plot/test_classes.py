@@ -44,6 +44,17 @@ def test_convexity_needs_a_bend() -> None:
         convexity_of(scene(300 + 3 * t**2))
 
 
+def test_a_curve_that_bends_both_ways_is_neither_convex_nor_concave_on_whichever_side_of_its_chord() -> None:
+    t = (COLUMNS - 200) / 180
+    for rows in (
+        200 + 80 * np.cos(9 * t),
+        300 - 200 * np.exp(-9 * t**2),
+        100 + 100 * np.minimum(abs(t + 0.5), abs(t - 0.5)),
+    ):
+        with pytest.raises(Unreadable, match="bends both ways"):
+            convexity_of(scene(rows))
+
+
 def test_breakpoints_are_counted_and_placed() -> None:
     two = 100 + 0.5 * np.abs(COLUMNS - 150) + 0.4 * np.abs(COLUMNS - 260)
     found = breakpoints_of(scene(two))
