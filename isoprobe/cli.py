@@ -56,7 +56,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
         print(f"isoprobe: {one_line(stopped)}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("isoprobe: stopped; what was answered is kept, the same command again continues", file=sys.stderr)
+        asks = typed.split()[1:2] in (["ask"], ["diagnose"])
+        kept = "what was answered is kept, the same command again continues" if asks else "nothing was written"
+        print(f"isoprobe: stopped; {kept}", file=sys.stderr)
         return 130
     return code if isinstance(code, int) else 0
 

@@ -55,6 +55,7 @@ from isoprobe.probes.engine.published import SCALED, TEXTS, UNREAD_BACK, picture
 from isoprobe.probes.engine.registry import id_name, load_task
 from isoprobe.probes.suites.rotating import rotations
 from isoprobe.probes.suites.suite import Suite, write_suite
+from isoprobe.probes.suites.workers import by_processes
 from isoprobe.vision.raster.keeping import LARGEST
 
 __all__ = ["Imported", "described", "import_dataset", "make_record"]
@@ -325,18 +326,9 @@ def _made(
     if workers == 1:
         yield from (make_record(record, representations) for record in records)
         return
-    from joblib import Parallel, delayed
-
-    make = delayed(
-        partial(
-            _make_chunk,
-            representations=representations,
-            wanted=(are_pictures_wanted(), are_states_wanted(), largest_picture()),
-        )
-    )
-    with Parallel(n_jobs=workers, return_as="generator", pre_dispatch="3*n_jobs") as pool:
-        for made in pool(make(chunk) for chunk in _chunks(records)):
-            yield from made
+    wanted = are_pictures_wanted(), are_states_wanted(), largest_picture()
+    make = partial(_make_chunk, representations=representations, wanted=wanted)
+    yield from by_processes(make, _chunks(records), workers)
 
 
 def _chunks(records: Iterator[AnyRecord | UnreadRecord]) -> Iterator[list[AnyRecord | UnreadRecord]]:

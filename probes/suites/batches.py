@@ -13,6 +13,7 @@ from isoprobe.probes.engine.making import QUESTION, BadPlan, draw_state, make_it
 from isoprobe.probes.engine.registry import load_task, task_files, unknown
 from isoprobe.probes.suites.allocation import Key, spread
 from isoprobe.probes.suites.paper_sizes import EMMA_SIZES, MULTI_SIZES
+from isoprobe.probes.suites.workers import by_processes
 
 SEEDS = 1_000_000  # a suite of seed S takes its items' seeds from S * SEEDS upwards, so that two suites share none
 
@@ -287,19 +288,15 @@ def make_order(order: Order) -> Probe | Unmade:
 
 
 def make_all(orders: Sequence[Order], workers: int = 1, backend: str = "loky") -> Iterator[Probe | Unmade]:
-    """Every order's probe, in order. `backend` is joblib's: loky here, ray or dask where a cluster registered it."""
+    """Every order's probe, in order. `backend` is joblib's: loky here, ray or dask where a cluster registered it.
+    Raises BadPlan, and WorkerLost where a process is killed."""
     if workers < 1:
         raise BadPlan(f"workers is {workers}: expected 1 or more")
     if workers == 1:
         yield from map(make_order, orders)
         return
-    from joblib import Parallel, delayed
-
     stream = iter(orders)
-    chunks = iter(lambda: list(islice(stream, 16)), [])
-    with Parallel(n_jobs=workers, backend=backend, return_as="generator", pre_dispatch="3*n_jobs") as pool:
-        for made in pool(delayed(_make_chunk)(chunk) for chunk in chunks):
-            yield from made
+    yield from by_processes(_make_chunk, iter(lambda: list(islice(stream, 16)), []), workers, backend)
 
 
 def _make_chunk(orders: list[Order]) -> list[Probe | Unmade]:

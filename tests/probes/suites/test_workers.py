@@ -1,0 +1,72 @@
+"""Workers end with the process that started them, and a worker that is killed gives one line."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from isoprobe.probes.suites.workers import WorkerLost, by_processes
+
+
+def squares(numbers: list[int]) -> list[int]:
+    return [number * number for number in numbers]
+
+
+def dying(numbers: list[int]) -> list[int]:
+    if 5 in numbers:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return numbers
+
+
+def children(pid: int) -> list[int]:
+    return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def soon(what: Callable[[], bool], within: float = 60.0) -> bool:
+    until = time.monotonic() + within
+    while not what() and time.monotonic() < until:
+        time.sleep(0.1)
+    return what()
+
+
+def alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def test_what_is_made_comes_in_order() -> None:
+    assert list(by_processes(squares, ([k, k + 1] for k in range(40)), 2)) == [
+        n * n for k in range(40) for n in (k, k + 1)
+    ]
+
+
+def test_a_killed_worker_is_one_line() -> None:
+    with pytest.raises(WorkerLost, match="killed") as why:
+        list(by_processes(dying, ([k] for k in range(40)), 2))
+    assert "\n" not in str(why.value)
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="needs /proc, to see who is whose child")
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
+def test_workers_of_make_end_with_it_and_what_was_left_is_swept(how: signal.Signals, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "isoprobe", "make", str(tmp_path / "s"), "-t", "connectivity", "--workers", "2"]
+    process = subprocess.Popen([*command, "-n", "20000"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    assert soon(lambda: any(tmp_path.glob(".s.*/*.partial")))  # items come in from the workers
+    theirs = children(process.pid)
+    assert len(theirs) >= 2
+    process.send_signal(how)
+    process.wait(timeout=60)
+    assert soon(lambda: not any(map(alive, theirs)))
+    assert not (tmp_path / "s").exists()
+    done = subprocess.run([*command, "-n", "4"], capture_output=True, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [each.name for each in tmp_path.iterdir()] == ["s"]
