@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.strokes import EdgeInk
+from isoprobe.vision.raster.pixels import look_up
 
 Mask = NDArray[Any]  # uint8
 Floats = NDArray[np.floating[Any]]
@@ -19,49 +20,111 @@ Ints = NDArray[np.intp]
 LENGTH = 40  # most pixels from the rim that a head is long
 SIDE = 18  # most pixels to each side of the stroke
 LEAST = 2.0  # pixels of ink to each side that make a head
+NEAR_END = 0.25  # share of a stroke that counts as its end where it is short
+BOTH = 0.5  # least share of the usual head, and of the other one, that makes a second head of a stroke
+SOME = 0.7  # least share of the strokes that must have a small head for the graph to be directed
+
+Ends = tuple[bool, bool]
 
 
-def find_heads(unexplained: Callable[[int], Mask], strokes: Sequence[EdgeInk]) -> list[bool] | None:
-    """For each stroke whether its head is at the second vertex (else at the first); None where no stroke has a head.
+def find_heads(
+    unexplained: Callable[[int], Mask], strokes: Sequence[EdgeInk], ink: Mask | None = None
+) -> list[Ends] | None:
+    """For each stroke whether it has a head at the first vertex, and at the second; None where no stroke has one.
 
     `unexplained` gives the ink beside vertices, lettering and strokes, these taken for some pixels wider than they are:
-    with 1 next to nothing of them is left, with 0 the heads are seen best. Raises Unreadable where some strokes have a
-    head at one end and some do not.
+    with 1 next to nothing of them is left, with 0 the heads are seen best. `ink` is all ink, by which strokes are
+    decided whose heads run into others. Raises Unreadable where some strokes have a
+    head and some do not.
     """
     if not strokes:
         return None
     most = _scores(unexplained(1), strokes).max(axis=1)
-    if float(np.median(most)) < LEAST:
-        if (most > 3 * LEAST).mean() > 0.2:
-            raise Unreadable("some edges seem to have an arrow head and some none")
-        return None
+    small = float(np.median(most)) < LEAST
+    if small and (most > 3 * LEAST).mean() > 0.2:
+        raise Unreadable("some edges seem to have an arrow head and some none")
     scores = _scores(unexplained(0), strokes)
     most, least = scores.max(axis=1), scores.min(axis=1)
-    clear = (most >= max(0.25 * float(np.median(most)), LEAST)) & (least <= 0.5 * most)
-    if not clear.all():
-        k = int(np.flatnonzero(~clear)[0])
+    usual = float(np.median(most))
+    clear = (most >= max(0.25 * usual, LEAST)) & (least <= 0.5 * most)
+    both = (least >= max(BOTH * usual, LEAST + 1)) & (least >= BOTH * most)
+    if small and (clear | both).mean() < SOME:
+        return None
+    second = scores.argmax(axis=1) == 1
+    if ink is not None and clear.any() and not (clear | both).all():
+        sure, second = _by_outline(ink, strokes, clear, second)
+        both &= ~sure
+        clear |= sure
+    if not (clear | both).all():
+        k = int(np.flatnonzero(~(clear | both))[0])
         x, y = strokes[k].points.mean(axis=0) if len(strokes[k].points) else (0.0, 0.0)
         raise Unreadable(f"the direction of the edge near ({x:.0f}, {y:.0f}) is not clear")
-    return [bool(end) for end in scores.argmax(axis=1)]
+    return [(bool(two or not last), bool(two or last)) for two, last in zip(both & ~clear, second, strict=True)]
 
 
-def erase_heads(rest: Mask, strokes: Sequence[EdgeInk], heads: Sequence[bool]) -> None:
+def erase_heads(rest: Mask, strokes: Sequence[EdgeInk], heads: Sequence[Ends]) -> None:
     """Clear the ink of the arrow heads, as far as most of them reach."""
     rows, columns = _places(rest)
     if not len(rows):
         return
     tip, way, _, _ = _axes(strokes)
-    ends = 2 * np.arange(len(strokes)) + np.array(heads, bool)
+    ends = np.flatnonzero(np.array(heads, bool).ravel())
     tip, way = tip[ends], way[ends]
     along, aside, owner = _near_ends(rows, columns, strokes)
-    own = np.isin(owner, ends)
-    longest, widest = np.zeros(len(strokes)), np.zeros(len(strokes))
-    np.maximum.at(longest, owner[own] // 2, along[own])
-    np.maximum.at(widest, owner[own] // 2, np.abs(aside[own]))
-    far, wide = float(np.median(longest)) + 4, float(np.median(widest)) + 3
+    longest, widest = np.zeros(2 * len(strokes)), np.zeros(2 * len(strokes))
+    own = owner >= 0
+    np.maximum.at(longest, owner[own], along[own])
+    np.maximum.at(widest, owner[own], np.abs(aside[own]))
+    far, wide = float(np.median(longest[ends])) + 4, float(np.median(widest[ends])) + 3
     along, aside = _along(rows, columns, tip, way)
     cleared = ((along > -4) & (along < far) & (np.abs(aside) < wide)).any(axis=1)
     rest[rows[cleared], columns[cleared]] = 0
+
+
+def _by_outline(
+    ink: Mask, strokes: Sequence[EdgeInk], clear: NDArray[np.bool_], second: NDArray[np.bool_]
+) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Which strokes widen at one end only as those do whose heads are clear, and which strokes have their head at the
+    second end: what is on the narrower side counts, so that a neighbour on the other does not matter."""
+    wide = np.stack([np.stack([_widening(ink, stroke, end) for end in (0, 1)]) for stroke in strokes])
+    known = wide[clear, second[clear].astype(int)]
+    near = np.array([max(2, min(LENGTH, int(NEAR_END * len(stroke.points)))) for stroke in strokes])
+    area = np.cumsum(wide, axis=2)[np.arange(len(strokes)), :, near - 1]
+    usual = np.median(np.cumsum(known, axis=1), axis=0)[near - 1]
+    least, most = area.min(axis=1), area.max(axis=1)
+    sure = ~clear & (most >= np.maximum(0.55 * usual, LEAST)) & (least <= 0.2 * most)
+    return sure, np.where(sure, area.argmax(axis=1) == 1, second)
+
+
+def _widening(ink: Mask, stroke: EdgeInk, end: int) -> Floats:
+    """By how many pixels the narrower side of a stroke is wider than half its width, from one end on."""
+    wider = np.zeros(LENGTH)
+    points = stroke.points if end == 0 else stroke.points[::-1]
+    points = points[: max(2, min(3 * LENGTH, len(points) // 2))]
+    if len(points) < 2:
+        return wider
+    step = np.gradient(points, axis=0)
+    normal = np.stack([-step[:, 1], step[:, 0]], axis=1) / np.maximum(np.hypot(step[:, 0], step[:, 1]), 1e-9)[:, None]
+    reach = np.arange(-SIDE, SIDE + 0.1, 0.5)
+    middle = len(reach) // 2
+    places = points[:, None] + normal[:, None] * reach[:, None]
+    paper = look_up(ink, places[..., 0], places[..., 1]) == 0
+    start = middle + np.where(paper[:, middle], np.where(paper[:, middle + 2], -2, 2), 0)
+    rows = np.arange(len(points))
+    on = ~paper[rows, start]
+    right, left = np.zeros(len(points)), np.zeros(len(points))
+    for row in rows[on]:
+        after, before = paper[row, start[row] :], paper[row, start[row] :: -1]
+        right[row] = reach[start[row] + (int(after.argmax()) if after.any() else len(after)) - 1]
+        left[row] = -reach[start[row] - (int(before.argmax()) if before.any() else len(before)) + 1]
+    plain = on & (right + left <= stroke.width + 1.5)
+    aside: Floats = np.zeros(len(points))
+    if plain.sum() > 3:
+        line = np.polyfit(rows[plain], (right - left)[plain] / 2, min(1, int(plain.sum()) // 8))
+        aside = np.asarray(np.polyval(line, rows), np.float64)
+    half = np.where(on, np.minimum(right - aside, left + aside) - stroke.width / 2 - 0.25, 0.0)[:LENGTH]
+    wider[: len(half)] = np.maximum(half, 0.0)
+    return wider
 
 
 def _scores(rest: Mask, strokes: Sequence[EdgeInk]) -> Floats:

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from isoprobe.vision.graph.strokes import EdgeInk, Evidence, Lines, distinct, inked, longest_runs, thinned, unlike
+from isoprobe.vision.graph.strokes import EdgeInk, Evidence, Lines, distinct, inked, longest_runs, runs, thinned, unlike
 from isoprobe.vision.graph.vertices import Bodies
 from isoprobe.vision.raster.pixels import look_up
 
@@ -24,9 +24,12 @@ Flags = NDArray[np.bool_]
 
 COARSE = 20  # samples along a hypothesis at first
 COARSE_SHARE = 0.8
-WRITTEN_SHARE = 0.45  # where a number may stand on the stroke
+WRITTEN_SHARE = 0.15  # where a number may stand on the stroke
 MOST_BEND = 0.32  # greatest distance of a curve from its chord, as a share of the chord
 GAP = 3  # pixels that may be missing in a stroke
+MOST_MISSING = 0.85  # share of a stroke that may be missing where it is broken for words
+STUB = 2  # least pixels of a stroke between a vertex and a word
+LONGEST_WORD = 120  # pixels for which a stroke may be broken
 LETTER = 44  # most pixels a side of a piece of lettering, or a tenth of the picture
 HEAD = 110  # most pixels of paper inside an arrow head, more where the vertices are large
 
@@ -324,40 +327,39 @@ class EdgeFinder:
         alone = np.bincount(seen.owner[seen.alone], minlength=count)
         middle = np.bincount(seen.owner[centred], minlength=count)
         begin = np.cumsum(seen.samples) - seen.samples
-        good = ~seen.blocked & (middle >= 0.75 * alone) & (middle >= np.maximum(3, 0.15 * (seen.samples - seen.gap)))
+        good = (
+            ~seen.blocked & (middle >= 0.75 * alone) & (middle >= np.maximum(3, 0.15 * (seen.samples - seen.missing)))
+        )
         good |= ~seen.blocked & (seen.samples <= 4) & (seen.missing == 0)
         whole = good & (seen.gap <= GAP)
-        written = good & ~whole & (seen.missing - seen.gap <= GAP) & (seen.gap <= 0.62 * seen.samples)
+        written = good & ~whole & (seen.missing <= MOST_MISSING * seen.samples)
         straight = ((lines.bend == 0) & ~lines.correction.any(axis=1)).tolist()
         strokes = []
         for k in np.flatnonzero(whole | written).tolist():
             part = slice(int(begin[k]), int(begin[k] + seen.samples[k]))
             points = seen.points[part]
             width = seen.width[part][centred[part]]
-            gap = None
+            gaps: tuple[tuple[float, float, float], ...] = ()
             if written[k]:
-                first, last = int(seen.gap_at[k]), int(seen.gap_at[k] + seen.gap[k])
-                if first < 4 or last > len(points) - 4 or not self._written(points, first, last):
+                broken = runs(~seen.on[part], GAP)
+                if not all(self._written(points, first, last) for first, last in broken):
                     continue
-                gap = (float(points[first:last, 0].mean()), float(points[first:last, 1].mean()))
+                gaps = tuple((*points[first:last].mean(axis=0).tolist(), float(last - first)) for first, last in broken)
             middle_width = float(np.sort(width)[len(width) // 2]) if len(width) else 0.0
             error = float(np.abs(seen.offset[part][seen.alone[part]]).mean()) if alone[k] else 0.0
             strokes.append(
-                EdgeInk(int(lines.tail[k]), int(lines.head[k]), points, middle_width, gap, straight[k], error)
+                EdgeInk(int(lines.tail[k]), int(lines.head[k]), points, middle_width, gaps, straight[k], error)
             )
         return strokes
 
     def _written(self, points: Floats, first: int, last: int) -> bool:
-        """Whether lettering stands where the stroke is broken, and fills the gap."""
-        x, y = points[(first + last) // 2]
-        room = (last - first) / 2
-        top, left = max(0, int(y - room)), max(0, int(x - room))
-        box = self.lettering[top : int(y + room) + 2, left : int(x + room) + 2] > 0
-        if last - first > 80 or not box.any():
+        """Whether lettering stands where the stroke is broken."""
+        if first < STUB or last > len(points) - STUB or last - first > LONGEST_WORD:
             return False
-        columns, rows = np.flatnonzero(box.any(axis=0)) + left, np.flatnonzero(box.any(axis=1)) + top
-        off = max(abs((columns[0] + columns[-1]) / 2 - x), abs((rows[0] + rows[-1]) / 2 - y))
-        return bool(off < 4) and max(columns[-1] - columns[0], rows[-1] - rows[0]) > 0.3 * (last - first)
+        x, y = points[(first + last) // 2]
+        room = max(4.0, (last - first) / 2)
+        top, left = max(0, int(y - room)), max(0, int(x - room))
+        return bool(self.lettering[top : int(y + room) + 2, left : int(x + room) + 2].any())
 
     def _without_redundant(self, strokes: list[EdgeInk]) -> list[EdgeInk]:
         """Without strokes that have next to no ink of their own."""

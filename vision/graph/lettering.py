@@ -14,6 +14,7 @@ from scipy.optimize import linear_sum_assignment
 from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.graph.vertices import COS, SIN, Body
+from isoprobe.vision.graph.weights import on_strokes
 from isoprobe.vision.lettering.glyphs import choose, class_scores
 from isoprobe.vision.lettering.words import Word, read_each, read_words
 
@@ -190,12 +191,35 @@ def assign(
     weighted: bool,
 ) -> Outside:
     """Words of the lettering and whose they are. `labelled`: the vertices have their labels inside already.
-    `weighted`: the graph is directed, so numbers are capacities. Raises Illegible where it is not clear whose a word
-    is."""
+    `weighted`: the graph is directed, so numbers are capacities. Where one edge has a number all have. Raises Illegible
+    where it is not clear whose a word is, or what it says."""
+    found = _assigned(grey, lettering, bodies, strokes, panels, labelled, weighted)
+    if any(number is not None for number in found.capacities):
+        for number, stroke in zip(found.capacities, strokes, strict=True):
+            if number is None:
+                x, y = stroke.points[len(stroke.points) // 2] if len(stroke.points) else (0.0, 0.0)
+                raise Illegible(f"the number of the edge near ({x:.0f}, {y:.0f}) cannot be read, others can")
+    return found
+
+
+def _assigned(
+    grey: Mask,
+    lettering: Mask,
+    bodies: Sequence[Body],
+    strokes: Sequence[EdgeInk],
+    panels: Sequence[int],
+    labelled: bool,
+    weighted: bool,
+) -> Outside:
     labels: list[str | None] = [None] * len(bodies)
     capacities: list[str | None] = [None] * len(strokes)
     if not lettering.any():
         return Outside(labels, capacities)
+    if labelled and (on := on_strokes(grey, lettering, strokes)) is not None:
+        numbers_on = [_number(word) for word in on]
+        if not any(numbers_on):
+            raise Illegible("what stands on the edges cannot be read")
+        return Outside(labels, numbers_on)
     ink = lettering > 0
     words = read_words(grey, ink, DIGITS if labelled and weighted else DIGITS + UPPER)
     if weighted or not labelled:
@@ -224,17 +248,23 @@ def assign(
         if astray and not weighted:
             raise Illegible(f"{astray[0].text!r} stands beside no vertex")
     if labelled and not weighted:
-        sure = sum(word.confidence >= SURE and word.text.isdigit() for word in words)
-        if sure >= max(2, len(strokes) / 2):
-            raise Illegible(f"{sure} numbers stand about the edges, yet no arrow head is clear")
+        sure = [word for word in words if word.confidence >= SURE]
+        if sure and (len(sure) != len(strokes) or not all(word.text.isdigit() for word in sure)):
+            raise Illegible(f"{sure[0].text!r} stands near ({sure[0].x}, {sure[0].y}), and it is not clear what for")
+        numbers = sure
     if numbers:
         numbers = _doubted(grey, ink, numbers)
         for owner, word in zip(_matched(_to_strokes(numbers, strokes), CLOSER), numbers, strict=True):
-            capacities[owner] = believed(word) if word.text != "1" or word.confidence >= SURE_ONE else None
+            capacities[owner] = _number(word)
     if (weighted or sum(label is not None for label in labels) > len(labels) / 2) and (missed := _missed(ink, words)):
         left, top, wide, high = missed[0]
         raise Illegible(f"what is written near ({left + wide / 2:.0f}, {top + high / 2:.0f}) cannot be read")
     return Outside(labels, capacities)
+
+
+def _number(word: Word | None) -> str | None:
+    """The number if it can be relied on."""
+    return None if word is None or (word.text == "1" and word.confidence < SURE_ONE) else believed(word)
 
 
 def _doubted(grey: Mask, ink: NDArray[np.bool_], words: list[Word]) -> list[Word]:

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.graph.arrows import erase_heads, find_heads
+from isoprobe.vision.graph.arrows import Ends, erase_heads, find_heads
 from isoprobe.vision.graph.edges import LETTER, EdgeFinder
 from isoprobe.vision.graph.lettering import Illegible, assign, believed, fills, labels_inside
 from isoprobe.vision.graph.panels import Box, part, take_frames
@@ -138,7 +138,7 @@ def _read(pixels: Mask, mask: Mask, boxes: Sequence[Box], found: Bodies, panels:
     if any(panel[stroke.tail] != panel[stroke.head] for stroke in strokes):
         raise Unreadable("an edge runs from one of the two graphs to the other")
     rest = finder.unexplained(strokes)
-    heads = find_heads(lambda margin: finder.unexplained(strokes, margin), strokes)
+    heads = find_heads(lambda margin: finder.unexplained(strokes, margin), strokes, finder.ink)
     if heads is not None:
         erase_heads(rest, strokes, heads)
         _move_lettering(rest, finder)
@@ -166,16 +166,21 @@ def _read(pixels: Mask, mask: Mask, boxes: Sequence[Box], found: Bodies, panels:
 
 
 def _edges(
-    strokes: Sequence[EdgeInk], heads: Sequence[bool] | None, capacities: Sequence[str | None], place: dict[int, int]
+    strokes: Sequence[EdgeInk], heads: Sequence[Ends] | None, capacities: Sequence[str | None], place: dict[int, int]
 ) -> tuple[Edge, ...]:
     edges = []
     for k, stroke in enumerate(strokes):
         tail, head = place[stroke.tail], place[stroke.head]
-        if heads is None:
-            edges.append(Edge(min(tail, head), max(tail, head)))
-            continue
         number = capacities[k]
-        edges.append(Edge(*((tail, head) if heads[k] else (head, tail)), int(number) if number is not None else None))
+        capacity = int(number) if number is not None else None
+        if heads is None:
+            edges.append(Edge(min(tail, head), max(tail, head), capacity))
+            continue
+        if all(heads[k]) and capacity is not None:
+            raise Unreadable("one number stands at an edge with two heads")
+        edges += [
+            Edge(*way, capacity) for way, there in zip(((head, tail), (tail, head)), heads[k], strict=True) if there
+        ]
     if len({(edge.tail, edge.head) for edge in edges}) < len(edges):
         raise Unreadable("two edges join the same two vertices in the same direction")
     return tuple(sorted(edges, key=lambda edge: (edge.tail, edge.head)))

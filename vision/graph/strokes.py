@@ -23,7 +23,7 @@ class EdgeInk:
     head: int
     points: Floats
     width: float
-    gap: tuple[float, float] | None = None  # middle of the place where the stroke is broken for a number
+    gaps: tuple[tuple[float, float, float], ...] = ()  # middle and length of each place where it is broken for a word
     straight: bool = False  # whether all points lie on one line
     error: float = 0.0  # mean distance in pixels of the points from the middle of the ink
 
@@ -134,6 +134,13 @@ def longest_runs(flags: Flags, owner: Ints, samples: Ints) -> tuple[Ints, Ints]:
     begin = np.cumsum(samples) - samples
     at[owner[edge[order]]] = edge[order] - begin[owner[edge[order]]]
     return longest, at
+
+
+def runs(flags: Flags, least: int) -> list[tuple[int, int]]:
+    """Where runs of more than `least` times True begin and end."""
+    edges = np.flatnonzero(np.diff(np.concatenate([[False], flags, [False]]).astype(np.int8)))
+    pairs = edges.reshape(-1, 2).tolist()
+    return [(first, last) for first, last in pairs if last - first > least]
 
 
 def distinct(strokes: list[EdgeInk]) -> list[EdgeInk]:
