@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from inspect import Parameter as Given
 from inspect import signature
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from cyclopts import Parameter
+from cyclopts import Parameter, Token
 
 from isoprobe.arguments import Words
 from isoprobe.printing import errors
@@ -57,12 +57,32 @@ def tell(result: Result | Score, json: bool) -> int:
 def _read_as(annotation: Any) -> Any:
     """What cyclopts is to read from words, where the annotation says so."""
     if get_origin(annotation) is not Annotated:
-        return annotation
+        return _exactly(annotation)
     kind, *more = get_args(annotation)
     for one in more:
         if isinstance(one, Words):
-            return Annotated[one.type, Parameter(name=list(one.flags) or None)] if one.flags else one.type
-    return kind
+            return _exactly(one.type, *one.flags)
+    return _exactly(kind)
+
+
+_INTEGERS = (int, int | None, list[int], list[int] | None)
+
+
+def _exactly(kind: Any, *flags: str) -> Any:
+    """The kind under these flags; integers are read as integers alone, where cyclopts would round 3.7."""
+    reads = _integers if kind in _INTEGERS else None
+    return Annotated[kind, Parameter(name=list(flags) or None, converter=reads)] if flags or reads else kind
+
+
+def _integers(kind: Any, tokens: Sequence[Token]) -> int | list[int]:
+    """The integers in these words. Raises ValueError."""
+    read = []
+    for token in tokens:
+        try:
+            read.append(int(token.value))
+        except ValueError:
+            raise ValueError(f"{token.value!r}: expected an integer") from None
+    return read if kind in (list[int], list[int] | None) else read[-1]
 
 
 def _without_examples(text: str) -> str:

@@ -28,6 +28,9 @@ KINDS: dict[str, str] = {
 }
 
 
+MOST_AT_ONCE = 1024  # requests
+
+
 class BadModel(ValueError):
     """A model string that names no model. The message is one line: what stands there, and what was expected."""
 
@@ -172,8 +175,10 @@ def _checked(model: str, url: str) -> None:
 
 
 def _check_concurrency(concurrency: int | None) -> None:
-    if concurrency is not None and concurrency < 1:
-        raise BadModel(f"concurrency is {concurrency}: expected 1 or more")
+    if concurrency is not None and not 1 <= concurrency <= MOST_AT_ONCE:
+        raise BadModel(
+            f"concurrency is {concurrency:,}: expected 1 to {MOST_AT_ONCE:,}, each a thread and a connection"
+        )
 
 
 def _manner_of(rates: Mapping[str, float], thrown: Mapping[str, float]) -> Manner:

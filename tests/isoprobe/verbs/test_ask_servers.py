@@ -145,3 +145,15 @@ def test_prices_give_costs_in_money(suite: Path, tmp_path: Path, capsys: pytest.
     assert "tokens in, $" in capsys.readouterr().out
     assert run(["ask", str(suite), "-m", "reader", "--price", "cheap"]) == 2
     assert "price 'cheap': expected dollars" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("said", "told"), [("0", "0"), ("200000", "200,000"), ("2.5", "expected an integer")])
+def test_a_concurrency_that_no_machine_has_is_one_line(
+    said: str, told: str, suite: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "x.run"
+    order = ["ask", str(suite), "-m", "openai:m@http://127.0.0.1:9/v1", "-o", str(out), "--concurrency", said]
+    assert run(order) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert told in line
+    assert not out.exists()

@@ -72,3 +72,13 @@ def test_where_a_task_has_no_more_items_what_comes_again_is_counted(
     assert run(["make", str(tmp_path / "b"), *arguments]) == 0
     told = f"the same as others: {counts['repeats']} items: {counts['repeats']} of grid_size level 1, which has no more"
     assert told in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("words", [["-n", "3.7"], ["-n", "3", "-l", "2.5"], ["-n", "3", "--seed", "x"]])
+def test_a_number_that_is_no_integer_is_not_rounded(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["make", str(tmp_path / "a"), "-t", "connectivity", *words]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.endswith(f"{words[-1]!r}: expected an integer")
+    assert not (tmp_path / "a").exists()
