@@ -19,7 +19,7 @@ SUBJECT = rf"(?<![\d,.>-])(?<!degree )\b{N}{ASIDE}"
 HUES = r"colou?red|gr[ae]y|green|blue|red|pink|orange|purple|yellow|cyan|white"
 JOINED = re.compile(
     rf"{SUBJECT}\s*:?\s*"
-    rf"(?i:(?:is|are|also|only|directly|which|it|has an?|has|a|direct|edges?|connections?|that|and|we can see"
+    rf"(?i:(?:is|are|also|only|directly|which|it|has an?|has|a|direct|outgoing|edges?|connections?|that|and|we can see"
     rf"|can be seen|{HUES})\s+|,\s*){{0,7}}"
     rf"(?i:connected|connects|connect|adjacent|linked|links|joined|attached|edges?|connections?|leads"
     rf"|neighbou?rs?(?: are)?)\s*"
@@ -41,7 +41,7 @@ BETWEEN = re.compile(
     rf"|graph|runs|goes)\s+){{0,4}}(?i:between|from|connects|connecting|joins|joining)\s+"
     rf"{N}{ASIDE}\s*(?i:and|to|with)\s+{N}"
 )
-PAIR = re.compile(r"\(\s*(\d{1,3})\s*[,-]\s*(\d{1,3})\s*\)")
+PAIR = re.compile(r"\(\s*(\d{1,3})\s*[,-]\s*(\d{1,3})\s*\)(?!\s*(?:={1,2}|is|:)\s*0\b)")
 ASIDES = re.compile(  # "node 1 has degree 3 (connected to 11, 10, and 5)"
     rf"(?<![:=] )(?<!of ){SUBJECT}\)?[^.;:()]{{0,40}}\((?i:(?:appears?|is|are|it|they|which|only|directly)\s+){{0,3}}"
     rf"(?i:connected|connects|adjacent|linked|joined|neighbou?rs:?)\s*(?i:to|with|are|:)?\s*{MANY}\s*\)"
@@ -58,6 +58,10 @@ GROUP = re.compile(
     r"|:)\s*(?:(?i:the )?(?i:nodes|vertices)\s+)?"
     r"(\d{1,3}(?:\s*,\s*(?:and\s+)?\d{1,3}|\s+and\s+\d{1,3}){1,60})(?!\s*(?:,\s*(?i:etc)|\d))"
 )
+NO_GROUP = re.compile(  # a set of nodes that is no component: neighbours, or what a search has reached so far
+    r"(?:->|\b(?:visited|queue|stack|seen|explored|neighbou?rs?|edges?|reach\w*|go|to)\b[^.;{}]*)\s*$", re.IGNORECASE
+)
+A_GROUP = re.compile(r"(?:component|cluster|group|chain|forming)[^.;{}]{0,30}$", re.IGNORECASE)
 CHAIN = re.compile(r"(?<![\w.,=+*/^(-])\(?(\d{1,3}(?:\s?-\s?\d{1,3}){1,40})\)?(?![\w.]*\w)(?!\s?[-=+*/]\s?\w)(?!-)")
 ARROWS = re.compile(
     r"(?<![\w.])(?<!=)(?<!= )((?:(?i:node)\s+)?\d{1,3}(?:\s*(?:->|<->)\s*(?:(?i:node)\s+)?\d{1,3}){1,40})(?![\w.]*\w)"
@@ -91,6 +95,10 @@ NO_EDGES = re.compile(
     rf"(?i:no edges (?:directly )?(?:connected|incident|attached|leading) to (?:either )?)({NAMED}(?:\s*(?i:or|and"
     rf"|,)(?:\s+(?i:to))?\s+{NAMED})*)"
 )
+NOTHING = re.compile(r"isolat|disconnect|\b(?:no|none|not|nothing|without)\b", re.IGNORECASE)
+TELLS = re.compile(r"\d|\bthem\b|\bdirect\b|^(?:It|This node)\b")  # a sentence that may state something
+EACH_PAIR = re.compile(r"\b(?:pairs?|sequence|each|every)\b", re.IGNORECASE)
+REST = re.compile(r"^[^.;]{0,12}\bfrom the (?:rest|others?|main|remaining)\b", re.IGNORECASE)
 THEM = re.compile(
     r"(?i:(?:direct(?:ly)? )?(?:edge|line|connection)(?: that)?(?: directly)? (?:between|connects|connecting|joins"
     r"|joining|links|linking) them|the connection is direct)"
@@ -151,6 +159,11 @@ MAPPING = re.compile(
     r"\b(?:map\w*|bijection|correspond\w*|relabel\w*|f\(|phi|φ|assign\w*|isomorphism f)\b|↦|<->", re.IGNORECASE
 )
 REASON = re.compile(r"^(?:why|reason\w*|systematic|key|explanation)\b|\binvariants?\b", re.IGNORECASE)
+SOUGHT = re.compile(  # "we are interested in the connection between", "a sequence of edges connecting"
+    r"\b(?:interested in|sequence of|series of|chain of|analy[sz]\w*|determin\w*|consider|explor\w*"
+    r"|question|about|find\w*|path of)\s(?:(?:the|a|an|any|direct|possible)\s){0,3}$",
+    re.IGNORECASE,
+)
 PATHLESS = re.compile(r"\bno (?:\w+ ){0,2}(?:path|route|way)\b", re.IGNORECASE)
 MOST = 6_000  # statements of a reply
 

@@ -8,11 +8,13 @@ degrees and what is concluded of them ("nodes 4 and 9 are not connected" by a pa
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
 from isoprobe.analysis.statements import edge_words as words
 from isoprobe.analysis.statements.lines import Line, lines_of, sentences
+from isoprobe.analysis.statements.matrices import Matrices
+from isoprobe.analysis.statements.neighbours import Neighbours
 from isoprobe.analysis.statements.statement import Statement
 
 
@@ -20,12 +22,19 @@ def read_connectivity(reply: str) -> list[Statement]:
     """Edges, isolated nodes and query nodes of one graph."""
     found: list[Statement] = []
     two: re.Match[str] | None = None
+    joined: set[str] = set()
+    matrices, neighbours = Matrices(), Neighbours()
     for line in lines_of(reply):
         subject = ""
+        listed = [*matrices.read(line.text), *neighbours.read(line)]
+        found += [_of_matrix("", fact, line) for fact in listed]
+        joined.update(*(fact for fact in listed if len(fact) > 1))
         for sentence in sentences(line.text):
+            if not words.TELLS.search(sentence):
+                continue
             two = words.TWO.search(sentence) or two
             them = words.THEM.search(sentence)
-            if two and them and not _is_unreal(sentence, 0, them.start()):
+            if two and them and not words.EACH_PAIR.search(sentence) and not _is_unreal(sentence, 0, them.start()):
                 found.append(Statement("edge", ("", *_in_order(two[1], two[2])), True, line.span))
             if told := words.HEAD_NODE.match(sentence):
                 subject = told[1]
@@ -34,13 +43,22 @@ def read_connectivity(reply: str) -> list[Statement]:
             if (query := words.QUERY.search(sentence)) and not words.UNREAL.search(sentence[: query.start()]):
                 found.append(Statement("query", tuple(sorted((query[1], query[2]), key=int)), True, line.span))
             found += [Statement("component", group, True, line.span) for group in _groups(sentence)]
-            edges = _edges(sentence, line, arrows=True, pairs="edge" in sentence.lower())
+            edges = list(_edges(sentence, line, arrows=True, pairs="edge" in sentence.lower()))
             found += [Statement("edge", ("", *_in_order(u, v)), True, line.span) for u, v in edges]
-            joined = {node for one in found if one.kind == "edge" for node in one.about[1:]}
+            joined.update(*edges)
             found += [Statement("isolated", ("", node), True, line.span) for node in _isolated(sentence, joined)]
         if len(found) > words.MOST:
             break
+    else:
+        found += [_of_matrix("", fact, line) for fact in matrices.end()]
     return found[: words.MOST]
+
+
+def _of_matrix(side: str, fact: Sequence[str], line: Line) -> Statement:
+    """An edge, or a node without one."""
+    if len(fact) == 1:
+        return Statement("isolated", (side, *fact), True, line.span)
+    return Statement("edge", (side, *_in_order(fact[0], fact[1])), True, line.span)
 
 
 def read_isomorphism(reply: str) -> list[Statement]:
@@ -140,6 +158,8 @@ def _edges(text: str, line: Line, arrows: bool, pairs: bool = True) -> Iterator[
         if not _is_unreal(text, match.start(), match.start()) and match[1] != match[2]:
             yield match[1], match[2]
     for match in words.BETWEEN.finditer(text):
+        if words.SOUGHT.search(text[: match.start()]):
+            continue
         if not _is_unreal(text, match.start(), match.start(1)) and match[1] != match[2]:
             yield match[1], match[2]
     if pairs:
@@ -164,6 +184,9 @@ def _edges(text: str, line: Line, arrows: bool, pairs: bool = True) -> Iterator[
 def _groups(text: str) -> Iterator[tuple[str, ...]]:
     """Sets of nodes that the sentence calls a component."""
     for match in words.GROUP.finditer(text):
+        lead = text[: match.start()]
+        if words.NO_GROUP.search(lead) and not words.A_GROUP.search(lead):
+            continue
         if not _is_unreal(text, match.start(), match.start()):
             yield tuple(sorted(set(_nodes(next(filter(None, match.groups())))), key=int))
 
@@ -188,6 +211,8 @@ def _is_unreal(text: str, begin: int, end: int) -> bool:
 
 def _isolated(text: str, joined: Collection[str] = ()) -> Iterator[str]:
     """Nodes without an edge; one of those that are `joined` to another has none "to any other" beside."""
+    if not words.NOTHING.search(text):
+        return
     for pattern in (words.ALONE, words.LONE, words.ALONE_LIST):
         for match in pattern.finditer(text):
             lead = re.split(r"[,;:]\s", text[: match.start()])[-1]
@@ -196,6 +221,8 @@ def _isolated(text: str, joined: Collection[str] = ()) -> Iterator[str]:
             nodes = _nodes(match[1])
             if re.search(r"\b(?:to|with|nodes? \d+,?)\s*(?:nodes?)?\s*$", lead, re.IGNORECASE):
                 nodes = nodes[-1:]  # "node 0 is joined to node 7, and node 6 is isolated"
+            if len(nodes) > 1 and words.REST.search(text[match.end() :]):
+                continue  # "nodes 0 and 3 are isolated from the rest"
             further = "other" in text[match.start() : match.end() + 8]
             yield from (node for node in nodes if not (further and node in joined))
     for pattern in (words.NO_EDGES, words.ISOLATES, words.DEGREES_ALONE):

@@ -20,7 +20,12 @@ CONFIGS = {
     "parity": "math_parity",
     "breakpoints": "math_breakpoint",
 }
-SAMPLES = [(sample, task) for sample in ("first", "second") for task in READ[sample]]
+SAMPLES = [  # those of a hundred replies take seconds
+    pytest.param(sample, task, marks=[pytest.mark.slow] if len(READ[sample][task]) > 50 else [])
+    for sample in READ
+    if sample != "about"
+    for task in READ[sample]
+]
 
 
 def spelled(one: Statement) -> str:
@@ -63,8 +68,7 @@ def test_what_the_rules_find_of_a_reading_by_eye(sample: str, task: str) -> None
     row = next(line for line in page.splitlines() if line.startswith(f"| {sample} | {task} |"))
     assert row.split("|")[3:5] == [f" {len(READ[sample][task])} ", f" {facts} "]
     assert row.endswith(f"| {found} | {misread} |")
-    if task != "connectivity":  # of replies to matrices, for which no rule was made
-        assert found >= 0.95 * facts
+    assert found >= 0.95 * facts
     assert misread <= 0.01 * facts
 
 
