@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-import igraph
 import networkx as nx
 import numpy as np
 from numpy.typing import NDArray
@@ -42,6 +41,8 @@ def by_preflow(graph: nx.DiGraph[Any], source: Node, sink: Node) -> MaximumFlow:
     >>> by_preflow(graph, "s", "t").value
     3
     """
+    import igraph  # brings matplotlib with it: half a second, which who asks for no flow need not wait
+
     nodes, arcs, capacities = _parts(graph, source, sink)
     place = {node: i for i, node in enumerate(nodes)}
     network = igraph.Graph(n=len(nodes), edges=[(place[u], place[v]) for u, v in arcs], directed=True)

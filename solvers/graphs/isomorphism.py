@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-import igraph
 import networkx as nx
 
 from isoprobe.solvers import BadState, Disproved
@@ -117,6 +116,8 @@ def _require(*graphs: nx.Graph[Any]) -> None:
 
 
 def _labels(graph: nx.Graph[Any]) -> dict[Any, int]:
+    import igraph  # brings matplotlib with it: half a second, which who draws no graph need not wait
+
     nodes = list(graph)
     place = {node: i for i, node in enumerate(nodes)}
     plain = igraph.Graph(n=len(nodes), edges=[(place[u], place[v]) for u, v in graph.edges])

@@ -9,7 +9,6 @@ from typing import Any
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import linear_sum_assignment
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.strokes import EdgeInk
@@ -395,6 +394,8 @@ def _matched(away: Floats, closer: float) -> list[int]:
     """The owner of each word, no two the same; Unreadable where a word is as near to another."""
     if len(away) > away.shape[1]:
         raise Illegible(f"{len(away)} words for {away.shape[1]} places: it is not clear what each belongs to")
+    from scipy.optimize import linear_sum_assignment  # a third of a second to import
+
     rows, owners = linear_sum_assignment(np.minimum(away, 1e6))
     if closer > 1:
         own = away[rows, owners]

@@ -7,8 +7,7 @@ edges so that all the cheap invariants stay; one of them is G, and H is a rename
 from __future__ import annotations
 
 from random import Random
-
-import igraph
+from typing import TYPE_CHECKING
 
 from isoprobe.probes.core import Allowance, Disproved, Item, Solution, Solver, State, View
 from isoprobe.probes.families.graphs.questions import PLACES
@@ -18,6 +17,9 @@ from isoprobe.probes.families.graphs.stories import PAIR_STORIES as STORIES
 from isoprobe.probes.families.graphs.tasks import graph_task
 from isoprobe.solvers.graphs import isomorphism
 from isoprobe.solvers.graphs.invariants import distinguish
+
+if TYPE_CHECKING:
+    import igraph
 
 LEVELS = {
     1: "8 to 15 nodes (as in IsoBench); equal degrees, triangles and components",
@@ -101,7 +103,7 @@ def _mate(rng: Random, level: int, count: int, edges: Edges) -> Edges | None:
     found."""
     colours = [0] * count if level == 1 else _colours(count, edges, 1 if level == 2 else count)
     looks = _looks(level, count, edges)
-    plain = igraph.Graph(n=count, edges=edges)
+    plain = _igraph(count, edges)
     sizes = sorted(plain.connected_components().sizes())
     if level > 2 and len(sizes) > 1:
         return None
@@ -111,7 +113,7 @@ def _mate(rng: Random, level: int, count: int, edges: Edges) -> Edges | None:
     for _ in range(_TRIES):
         other = _switched(rng, edges, classes)
         if other and _looks(level, count, other) == looks:
-            mate = igraph.Graph(n=count, edges=other)
+            mate = _igraph(count, other)
             if not plain.isomorphic(mate) and sorted(mate.connected_components().sizes()) == sizes:
                 return other
     return None
@@ -233,7 +235,7 @@ def corrupt(rng: Random, state: State) -> State:
         if len({a, b, c, d}) < 4 or new[0] in edges or new[1] in edges:
             continue
         other = [edge for k, edge in enumerate(edges) if k not in (i, j)] + new
-        if sum(_triangles(count, other)) == triangles and igraph.Graph(n=count, edges=other).isomorphic(g):
+        if sum(_triangles(count, other)) == triangles and _igraph(count, other).isomorphic(g):
             return _with(state, "H", other)
     # Not so for a state of ours: no exchange does, and H is taken for a copy of G.
     nodes = state["G"]["nodes"]
@@ -252,7 +254,7 @@ def _misread(rng: Random, graph: igraph.Graph, other: igraph.Graph) -> Edges:
             onto = [pair for pair in absent if len({u, v} & set(pair)) == 1]
             if onto:
                 moved = [edge for edge in edges if edge != (u, v)] + [rng.choice(onto)]
-                if not igraph.Graph(n=count, edges=moved).isomorphic(other):
+                if not _igraph(count, moved).isomorphic(other):
                     return moved
     if edges and (mistake != "imagined" or not absent):
         edges.remove(rng.choice(edges))
@@ -266,9 +268,15 @@ def _triangles(count: int, edges: Edges) -> list[int]:
     return [sum(len(near[v] & near[w]) for w in near[v]) // 2 for v in range(count)]
 
 
+def _igraph(count: int, edges: Edges) -> igraph.Graph:
+    import igraph  # brings matplotlib with it: half a second, which who makes no pair need not wait
+
+    return igraph.Graph(n=count, edges=edges)
+
+
 def _plain(state: State, name: str) -> igraph.Graph:
     place = {node: i for i, node in enumerate(state[name]["nodes"])}
-    return igraph.Graph(n=len(place), edges=[(place[u], place[v]) for u, v in state[name]["edges"]])
+    return _igraph(len(place), [(place[u], place[v]) for u, v in state[name]["edges"]])
 
 
 def _with(state: State, name: str, edges: Edges) -> State:

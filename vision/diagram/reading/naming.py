@@ -8,7 +8,6 @@ from math import atan2, degrees, hypot, inf
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import linear_sum_assignment
 
 from isoprobe.vision.diagram.reading.vertices import DiagramVertex, Reach, along, incident, is_whole, length
 from isoprobe.vision.diagram.scene import Letter, Mark, Round, StraightStroke
@@ -50,6 +49,8 @@ def name_vertices(
             lonely = max(0.0, BARE - standing(vertex, rounds)) if column >= len(vertices) else 0.0
             costs[row, column] = min(1e6, cost(letter, vertex, strokes, rounds, far) + lonely)
         costs[row, len(candidates) + row] = UNNAMED
+    from scipy.optimize import linear_sum_assignment  # a third of a second to import
+
     rows, columns = linear_sum_assignment(costs)
     chosen = dict(zip(rows.tolist(), columns.tolist(), strict=True))
     return Naming(
