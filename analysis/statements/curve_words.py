@@ -76,7 +76,8 @@ LISTED = re.compile(
 )
 ENDS = re.compile(
     r"\b(?:(?:starts?|begins?)(?! (?:to )?(?:increas|decreas|going|ris|fall|climb|descend|sloping|moving))"
-    r"|starting|beginning|ends?|ending|endpoints?|end points?|extends?|continues?|left(?:most)? end"
+    r"|starting|beginning|ends?|ending|endpoints?|end points?|extends?|left(?:most)? end"
+    r"|continues?(?! (?:to )?(?:increas|decreas|go|ris|fall|climb|descend|slop|mov|up|down))"
     r"|right(?:most)? end|boundar\w+|domain|edge of"
     r"|interval|range[sd]?|leftmost point|rightmost point|visible)\b",
     re.IGNORECASE,
@@ -93,13 +94,30 @@ X = re.compile(
     re.IGNORECASE,
 )
 SPAN = re.compile(
-    rf"\b(?:from|between)\s+(?:approximately |about |around |roughly )?(?:x\s*[=≈]\s*)?{NUM}\s*(?:to|and|until"
-    rf"|through)\s+(?:approximately |about |around |roughly )?(?:x\s*[=≈]\s*)?{NUM}",
+    rf"\b(?:from|between)\s+(?:approximately |about |around |roughly )?(?:x\s*[=≈]\s*)?({NUM})\s*(?:to|and|until"
+    rf"|through)\s+(?:approximately |about |around |roughly )?(?:x\s*[=≈]\s*)?({NUM})",
     re.IGNORECASE,
 )
+MORE_X = re.compile(
+    rf"((?:\s*,\s*(?:and\s+)?{NUM})+|)(?:\s*,)?(?:\s+and\s+({NUM}))?(?=\s*(?:[.;,(]|$|where\b|as\b|and\b))"
+)
+TURNS = re.compile(  # "from x = -5 to x = 1 it increases, reaching a maximum": the piece ends in a corner
+    r"^[^.;]{0,60}\breach(?:es|ing)\s+(?:an?|its|the)\s+(?:\w+\s)?(?:maximum|minimum|peak|trough|valley|corner)\b",
+    re.IGNORECASE,
+)
+DECLARED = re.compile(  # what a reply counts, be it where the graph ends
+    r"\b(?:this|it|that) is (?:also )?(?:an?|the|another) (?:\w+ )?(?:breakpoint|vertex|corner)\b"
+    r"|(?<!from the )\b(?:first|second|third|fourth|fifth|sixth|last|final) breakpoint(?=:| is\b| occurs\b| appears\b)",
+    re.IGNORECASE,
+)
+AT_THIS = re.compile(r"^(?:At|Here,? at) this (?:point|corner|vertex)\b", re.IGNORECASE)
+LAST_PLACE = re.compile(rf"(?:\bx\s*[=≈]\s*({NUM})|\(\s*({NUM})\s*,\s*{NUM}\s*\))[^x(]{{0,60}}$", re.IGNORECASE)
+WHERE = re.compile(rf"^\s*,?\s*(?:at )?(?:where|which)\b[^.;]*?{CORNER.pattern}", re.IGNORECASE)
+RUNS = re.compile(r"\b(?:from|to|between)\s+(?:approximately |about |around |roughly )?$", re.IGNORECASE)
+OR_END = re.compile(r"\(or (?:the )?ends?\b[^()]*\)", re.IGNORECASE)
 ANAPHOR = re.compile(
     r"^(?:This|It|That)\s+(?:(?:point|corner|vertex|breakpoint)\s+)?(?:appears|is|occurs|seems|happens|looks)\b"
-    r"(?! (?:a|an|the) )"
+    r"(?! (?:a|an|the) )|^(?:These|They)\s+(?:points\s+|corners\s+|breakpoints\s+)?(?:occur|are located|lie)\b"
 )
 TOWARDS = re.compile(r"\b(?:towards?|until|till|to|through|up to)\s+(?:approximately |about |around )?$", re.IGNORECASE)
 NO_CORNER = re.compile(r"\b(?:not|n't|no|isn't|aren't|without|if|would|could|might)\b", re.IGNORECASE)

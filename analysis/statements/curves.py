@@ -70,14 +70,16 @@ def read_breakpoints(reply: str) -> list[Statement]:
             told = words.LISTED.search(line.text) or words.CORNER.search(line.text)
             listing = line.heading and bool(told)
             block += listing
-        before = ""
+        before, declared = "", _is_declared(line.text)
         for sentence in sentences(line.text):
             here = f"{before} {sentence}" if words.ANAPHOR.match(sentence) else sentence
             places = [
                 place
-                for place in _corners(here, listing and line.listed)
+                for place in _corners(here, listing and line.listed, declared)
                 if here == sentence or place in _places(sentence)
             ]
+            if before and words.AT_THIS.match(sentence) and _is_corner(sentence):
+                places += _last_place(before)
             before = sentence
             found += [Statement("corner", (place,), True, line.span, listing, block) for place in places]
         if len(found) > words.MOST:
@@ -86,27 +88,65 @@ def read_breakpoints(reply: str) -> list[Statement]:
 
 
 def _places(text: str) -> set[str]:
-    return {_spelled(match[1]) for match in words.X.finditer(text)}
+    found = {_spelled(match[1]) for match in words.X.finditer(text)}
+    return found.union(*(_further(text[match.end() :]) for match in words.X.finditer(text)))
 
 
-def _corners(text: str, listed: bool) -> Iterator[str]:
-    spans = [match.span() for match in words.SPAN.finditer(text)]
+def _is_declared(line: str) -> bool:
+    """Whether the line calls the one place that it names a breakpoint."""
+    said = any(words.DECLARED.search(one) and not words.NO_CORNER.search(one) for one in sentences(line))
+    return said and len(_places(line)) == 1
+
+
+def _corners(text: str, listed: bool, declared: bool = False) -> Iterator[str]:
+    spans = []
+    for match in words.SPAN.finditer(text):
+        spans.append(match.span())
+        if words.TURNS.match(text[match.end() :]):
+            yield _spelled(match[2])
     for match in words.X.finditer(text):
-        if any(begin <= match.start() < end for begin, end in spans) or words.TOWARDS.search(text[: match.start()]):
+        if any(begin <= match.start() < end for begin, end in spans):
             continue
         clause = _clause(text, match.start(), match.end())
-        if _is_end(clause) or words.NO_CORNER.search(clause):
+        said = words.WHERE.match(text[match.end() :])
+        turns = said and not words.NO_CORNER.search(said[0])
+        if words.TOWARDS.search(text[: match.start()]) and not turns:
             continue
-        if listed or words.CORNER.search(clause):
+        if not (declared or turns) and (_is_end(clause) or words.NO_CORNER.search(clause)):
+            continue
+        if listed or declared or words.CORNER.search(clause):
             low = float(match[1].replace("+", ""))
             high = float((match[2] or match[3] or match[1]).replace("+", ""))
             yield f"{(low + high) / 2 if abs(high - low) <= 3 else low:g}"
+            yield from _further(text[match.end() :])
     for match in words.POINT.finditer(text):
         clause = _clause(text, match.start(), match.end())
-        if re.search(r"\b(?:from|to)\s+(?:approximately\s+)?$", text[: match.start()], re.IGNORECASE):
+        if re.search(
+            r"\b(?:from|to|between)\s+(?:approximately |about |around |roughly )?$",
+            text[: match.start()],
+            re.IGNORECASE,
+        ):
             continue  # where a piece runs
-        if words.CORNER.search(clause) and not (_is_end(clause) or words.NO_CORNER.search(clause)):
+        if (listed or words.CORNER.search(clause)) and not (_is_end(clause) or words.NO_CORNER.search(clause)):
             yield _spelled(match[1])
+
+
+def _is_corner(text: str) -> bool:
+    return bool(words.CORNER.search(text)) and not words.NO_CORNER.search(text)
+
+
+def _last_place(text: str) -> list[str]:
+    """Where the sentence ends up: "at this point" in the next one."""
+    told = words.LAST_PLACE.search(text)
+    return [_spelled(told[1] or told[2])] if told else []
+
+
+def _further(rest: str) -> Iterator[str]:
+    """The other places of "x = -5, 0, and 5"."""
+    if (more := words.MORE_X.match(rest)) and more[1]:
+        yield from (_spelled(place) for place in re.findall(words.NUM, more[1]))
+        if more[2]:
+            yield _spelled(more[2])
 
 
 def _is_end(clause: str) -> bool:
@@ -117,5 +157,5 @@ def _is_end(clause: str) -> bool:
 def _clause(text: str, begin: int, end: int) -> str:
     """The part of the sentence that a place stands in, as far as the next comma that leads on."""
     head = re.split(r"[;]|,\s(?:but|and then|then|while|where it|before)\s", text[:begin])[-1]
-    tail = re.split(r"[;]|,\s(?:but|and then|then|while|before)\s", text[end:])[0]
+    tail = re.split(r"[;]|,\s(?:but|and then|then|while|before)\s", words.OR_END.sub("", text[end:]))[0]
     return head + text[begin:end] + tail

@@ -70,6 +70,16 @@ def test_what_is_no_point(reply: str) -> None:
         ("The fourth point is where the slope changes. This appears to be around x = 12.5.", ["12.5"]),
         ("The corners are at (-5, -100) and (9, -100).", ["-5", "9"]),
         ("where it switches at the valley x ≈ 7 toward x = 10", ["7"]),
+        ("They occur at x ≈ -5, 0, and 5, where the slope changes sign.", ["-5", "0", "5"]),
+        ("There are 2 corners. These occur at approximately x = -9 and x = 5.", ["-9", "5"]),
+        ("It continues to decrease until it reaches a minimum at approximately x = 10.", ["10"]),
+        ("From x = -5 to x = 1 it increases sharply, reaching a maximum value of 100.", ["1"]),
+        ("The line goes from (-11, 15) to (-8, 100). At this point, the slope changes.", ["-8"]),
+        ("The trend continues until approximately x = -2.5, where it reaches a maximum.", ["-2.5"]),
+        ("They are at:\n- Approximately (-10.5, 100)\n- (0, 0)\nCorners:\n- (0, 0)", ["0"]),
+        ("1. At x = -10: This is the starting point of the graph. It is a breakpoint.", ["-10"]),
+        ("- The third breakpoint is at the right end of the line. This occurs around x = 11.", ["11"]),
+        ("At x = 11 it turns to a flat slope (or the end of the plot).", ["11"]),
     ],
 )
 def test_corners_are_read(reply: str, stated: list[str]) -> None:
@@ -85,6 +95,10 @@ def test_corners_are_read(reply: str, stated: list[str]) -> None:
         "From approximately x = -10 to x = -5, there is a linear segment.",
         "There is no corner at x = 3.",
         "The endpoints at x = -10 and x = 10 are not counted as breakpoints.",
+        "It starts at approximately x = -10. At this point the line begins, so this is not a breakpoint.",
+        "4. The graph ends at x = 11. This is not a breakpoint.",
+        "It decreases from the third breakpoint. The graph appears to end at approximately x = 11.",
+        "The function continues upwards until approximately x = 6.",
     ],
 )
 def test_what_is_no_corner(reply: str) -> None:
