@@ -19,6 +19,7 @@ from isoprobe.adapters.prompting.keys import reply_key
 from isoprobe.adapters.runs.store import Store
 from isoprobe.adapters.strategies.arms import ARMS
 from isoprobe.probes.core import Probe, Question, Reply
+from isoprobe.probes.engine.published import is_redrawn
 from isoprobe.probes.engine.registry import unknown
 from isoprobe.probes.suites.suite import Suite
 
@@ -94,7 +95,9 @@ Read = Callable[..., Iterator[ToolReply | BadReply]]
 @dataclass
 class Imported:
     """What became of a tool's records: `replies` that count now, `failed` ones among them (requests that came to
-    nothing, never scored), `bad` records; `lacking` items by arm that have no reply, of `items` by arm that could."""
+    nothing, never scored), `bad` records; `lacking` items by arm that have no reply, of `items` by arm
+    that could. Of so many items with a reply to the picture the suite's picture is `redrawn` by us, and another one was
+    shown there."""
 
     run: str = ""
     model: str = ""
@@ -105,6 +108,7 @@ class Imported:
     why_bad: list[str] = field(default_factory=list)
     items: dict[str, int] = field(default_factory=dict)
     lacking: dict[str, int] = field(default_factory=dict)
+    redrawn: int = 0
 
 
 def tool_names() -> list[str]:
@@ -201,6 +205,7 @@ def import_replies(
         if store is not None:
             store.close()
     _count_lacking(done, places, taken)
+    done.redrawn = len({item for item, arm, _, _ in taken if arm == "picture"} & places.redrawn)
     return done
 
 
@@ -242,8 +247,11 @@ class _Places:
         self._pictureless: dict[str, str] = {}  # items without a picture: a question that stands for one about it
         self._labels: dict[str, Mapping[str, str | int | float | bool]] = {}
         self._published: dict[str, str] = {}
+        self.redrawn: set[str] = set()  # items of which the suite has a picture of ours, and not the published one
         for probe in suite:
             self._name(probe)
+            if is_redrawn(probe):
+                self.redrawn.add(probe.item.id)
             asked = {question.id: arms_that_ask(probe, question) for question in probe.questions}
             self._arms[probe.item.id] = asked
             if not any(view.medium == "image" for view in probe.views):

@@ -65,6 +65,8 @@ class Imported:
     So many items show the set's `own` pictures, of which so many are `read_back`; of so many the picture is `unopened`,
     and one is drawn in its place.
 
+    Of so many the picture is `redrawn`: it is one of ours, and not the set's own.
+
     So many items show `pictures`, so many have lettered `options`, so many a `gold` answer; so many pictures are
     `scaled` down. `taken` counts the items for which something was taken for granted in reading their records, by
     what that is, and `kinds` the bad records by why they are bad, values left out.
@@ -88,6 +90,7 @@ class Imported:
     own: int = 0
     read_back: int = 0
     unopened: int = 0
+    redrawn: int = 0
     pictures: int = 0
     options: int = 0
     gold: int = 0
@@ -115,6 +118,7 @@ class Imported:
             "own": self.own,
             "read_back": self.read_back,
             "unopened": self.unopened,
+            "redrawn": self.redrawn,
             "pictures": self.pictures,
             "options": self.options,
             "gold": self.gold,

@@ -51,7 +51,7 @@ from isoprobe.probes.core import (
 )
 from isoprobe.probes.engine.making import BadPlan, make_probe, prove, show
 from isoprobe.probes.engine.published import NAME as PUBLISHED
-from isoprobe.probes.engine.published import SCALED, TEXTS, UNREAD_BACK, picture_view, published_probe
+from isoprobe.probes.engine.published import SCALED, TEXTS, UNREAD_BACK, is_redrawn, picture_view, published_probe
 from isoprobe.probes.engine.registry import id_name, load_task
 from isoprobe.probes.suites.rotating import rotations
 from isoprobe.probes.suites.suite import Suite, write_suite
@@ -136,7 +136,7 @@ def _import(
         told += [f"{done.unshown:,} came without a picture and without a text form"] if done.unshown else []
         why = ", ".join(told) or "there is none"
         raise BadDataset(f"no record of {path} can be made an item: {why}")
-    kept: dict[str, Any] = {}
+    kept: dict[str, Any] = {"configs": sorted(configs)} if configs else {}
 
     def stream() -> Iterator[Probe]:
         for probe in chain([first], probes):
@@ -390,6 +390,7 @@ def _counted(
             done.undecided.append(probe)
             if without_gold is not None and (asked := without_gold(each)) is not None:
                 done.without_gold += 1
+                done.redrawn += is_redrawn(asked)
                 yield asked
         elif shown and not any(view.payload for view in probe.views):
             done.unshown += 1
@@ -405,6 +406,7 @@ def _counted(
         elif isinstance(record, Record):
             done.read += record.read
             done.unopened += record.unopened
+            done.redrawn += is_redrawn(probe)
             kept = [view for view in probe.views if view.medium == "image" and not view.style and not record.own]
             done.own += bool(kept)
             done.read_back += sum(view.certified for view in kept)

@@ -7,10 +7,13 @@ right; the published label stands beside.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from contextlib import suppress
+from dataclasses import replace
 from random import Random
 
 from isoprobe.adapters.datasets.dataset import Record
-from isoprobe.probes.core import Disproved, Item, LayoutRejected, Probe, Proof, Question, Task, View
+from isoprobe.adapters.importing.own_pictures import with_own_picture
+from isoprobe.probes.core import Disproved, Item, LayoutRejected, Probe, Proof, Question, Task, Unreadable, View
 from isoprobe.probes.engine.making import show
 from isoprobe.probes.engine.published import UNDECIDED
 
@@ -33,7 +36,12 @@ def undecided_probe(task: Task, record: Record, id: str, why: str, kept: Collect
         views.append(view)
         found = task.questions(item, view, Random(f"{id}/questions/{form.name}"))
         asked += [question for question in found if question.about != "element"]
-    return Probe(item, Proof({}, None, unique=False), tuple(views), tuple(asked)) if asked else None
+    probe = Probe(item, Proof({}, None, unique=False), tuple(views), tuple(asked))
+    if record.picture:
+        with suppress(Unreadable):  # a picture that does not open: ours stays
+            shown = with_own_picture(probe, task, record.picture, dict(record.stated), kept)
+            probe = replace(shown, questions=tuple(each for each in shown.questions if each.about != "element"))
+    return probe if probe.questions else None
 
 
 def _labels(task: Task, record: Record) -> Mapping[str, str | int | float | bool]:

@@ -50,7 +50,8 @@ class Findings:
     `luck` how often an answer is right over a wrong reading, `kinds` how well each kind of element is read, the worst
     first. `diagnoses` is one per item in suite order, `faults` counts them. `outcomes` counts every reply by outcome,
     by arm. `scored` holds every score in the order of the replies. `uncertified` counts picture views that the OpenCV
-    reader could not read back, `undecided` items without a gold answer, whose replies are not scored.
+    reader could not read back, `undecided` items without a gold answer, whose replies are not scored, `redrawn`
+    items of a published set whose picture is not the set's own but drawn by us.
     `measures` are those of variants, repetitions and the papers' own tables,
     `instabilities` the ways in which they show that answers do not hold, `costs` what each arm took (empty: not known).
     `clusters`: what each item forms one cluster with. `rules`: where our scoring rule and a published one differ, None
@@ -74,6 +75,7 @@ class Findings:
     scored: tuple[Scored, ...]
     uncertified: int = 0
     undecided: int = 0
+    redrawn: int = 0
     measures: tuple[Measure, ...] = ()
     costs: Mapping[str, Cost] = field(default_factory=dict)
     instabilities: tuple[Instability, ...] = ()
@@ -148,6 +150,7 @@ def find(
         scored=tuple(scored),
         uncertified=len(catalogue.uncertified),
         undecided=len(catalogue.undecided),
+        redrawn=len(catalogue.redrawn),
         measures=(
             *stated_measures(stated, catalogue),
             *robust,

@@ -235,6 +235,7 @@ def _run(findings: Findings, name: str, locale: Locale) -> dict[str, Any]:
         "rules": findings.rules,
         "rests_on": wording.rests_on(findings),
         "undecided": wording.undecided(findings),
+        "redrawn": wording.redrawn(findings),
         "read_how": wording.read_how(findings),
         "refused": wording.settings_refused(findings.refused),
         "looking": wording.looking(findings),

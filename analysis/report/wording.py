@@ -256,6 +256,11 @@ def undecided(findings: Findings) -> Text:
     return message("rests.undecided", n=findings.undecided) if findings.undecided else ""
 
 
+def redrawn(findings: Findings) -> Text:
+    """How many items of a published set show a picture of ours; "" where every one shows the set's own."""
+    return message("rests.redrawn", n=findings.redrawn) if findings.redrawn else ""
+
+
 def readings(findings: Findings) -> dict[str, Counter[str]]:
     """How the answers of each arm were read, transcripts left out: how many stood in words that commit to them
     ("committed"), were inferred from prose, are ambiguous, or committed to none of the options ("off_list")."""

@@ -13,7 +13,7 @@ from hashlib import sha256
 
 from isoprobe.analysis.scoring.parts import rotation_of
 from isoprobe.probes.core import Answer, Item, Probe, Question
-from isoprobe.probes.engine.published import UNDECIDED, is_published
+from isoprobe.probes.engine.published import UNDECIDED, is_published, is_redrawn
 from isoprobe.probes.engine.registry import stem_of
 
 LARGE = 30  # like questions from which the commonest answer's share is taken for chance
@@ -31,6 +31,7 @@ class Catalogue:
     uncertified: frozenset[str]
     chances: Mapping[tuple[str, str], float]
     pictures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    redrawn: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, probes: Iterable[Probe] | Catalogue) -> Catalogue:
@@ -41,14 +42,17 @@ class Catalogue:
         questions: dict[tuple[str, str], Question] = {}
         uncertified = set()
         pictures: dict[str, tuple[str, ...]] = {}
+        redrawn = set()
         for probe in probes:
             items[probe.item.id] = probe.item
             questions.update({(probe.item.id, question.id): question for question in probe.questions})
             if any(view.medium == "image" and not view.certified and not is_published(view) for view in probe.views):
                 uncertified.add(probe.item.id)
+            if is_redrawn(probe):
+                redrawn.add(probe.item.id)
             shown = [view.payload for view in probe.views if isinstance(view.payload, bytes) and view.payload]
             pictures[probe.item.id] = tuple(sha256(each).hexdigest() for each in shown)
-        return cls(items, questions, frozenset(uncertified), chances_of(items, questions), pictures)
+        return cls(items, questions, frozenset(uncertified), chances_of(items, questions), pictures, frozenset(redrawn))
 
     @cached_property
     def undecided(self) -> frozenset[str]:

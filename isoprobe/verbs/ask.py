@@ -31,7 +31,7 @@ from isoprobe.probes.core import Model, Strategy
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.results import Result
 from isoprobe.runs import Asking, Run, opened_suite, put, run_file, unasked, weigh_run
-from isoprobe.verbs.datasets import NoSuite, suite_of_dataset
+from isoprobe.verbs.datasets import Configs, NoSuite, suite_of_dataset
 from isoprobe.verbs.make import make
 from isoprobe.verbs.report import Report, report
 
@@ -259,6 +259,7 @@ def diagnose(
     model: Models = ("reader",),
     *,
     dataset: Annotated[str | Dataset, words(str)] = "",
+    config: Configs = None,
     strategy: Strategies = "direct",
     form: Forms = None,
     samples: int | None = None,
@@ -302,6 +303,8 @@ def diagnose(
     dataset
         Which published set the folder holds: visonlyqa, dynamath, gaokao_mm, geometry, emma, isobench, ... It is
         imported first, into `out`/suite; a suite that is there already is taken as it is.
+    config
+        Of the data set only these configs: chemistry, physics, ...
     strategy
         How every prompt but transcripts asks: one of `isoprobe strategies` that fits all arms, such as direct or cot.
     form
@@ -365,10 +368,12 @@ def diagnose(
     )  # fmt: skip
     if suite is None and (dry_run or dataset):
         raise NoSuite("a dry run, or a data set, needs a folder: expected that of a suite or of a published set")
+    if config and not dataset:
+        raise NoSuite(f"config {', '.join(several(config))!r} is of a published set: expected --dataset NAME beside")
     imported: tuple[str, ...] = ()
     if dataset and suite is not None:
         folder = Path(out or f"{load_dataset(dataset).name}-report")
-        opened, imported = suite_of_dataset(dataset, suite, folder / "suite")
+        opened, imported = suite_of_dataset(dataset, suite, folder / "suite", several(config))
     else:
         opened = opened_suite(suite) if suite is not None else _small_suite(Path(out or "isoprobe-report") / "suite")
         folder = Path(out or (beside(opened, "report") if suite is not None else "isoprobe-report"))

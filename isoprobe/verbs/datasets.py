@@ -175,21 +175,25 @@ class NoSuite(ValueError):
     """A suite was needed and not named, or another one than expected is there."""
 
 
-def suite_of_dataset(dataset: Named, path: Suite | Path | str, out: Path) -> tuple[Suite, tuple[str, ...]]:
-    """The suite of a published set, and lines on what became of it: imported into `out`, or what is there already.
-    Questions that show nothing are left out. Raises NoSuite where another set is there."""
+def suite_of_dataset(
+    dataset: Named, path: Suite | Path | str, out: Path, configs: Sequence[str] = ()
+) -> tuple[Suite, tuple[str, ...]]:
+    """The suite of a published set (of these configs, where some are named), and lines on what became of it: imported
+    into `out`, or what is there already. Questions that show nothing are left out. Raises NoSuite where another set,
+    or other configs of it, are there."""
     if isinstance(path, Suite):
         raise NoSuite(f"{path} is a suite: expected the folder of a published set")
     published_set = load_dataset(dataset)
     if (out / "suite.json").exists():
         opened = Suite.open(out)
         notes = opened.manifest.get("notes", {})
-        there = notes.get("source"), Path(str(notes.get("path"))).resolve()
-        if there != (published_set.source, Path(path).resolve()):
-            raise NoSuite(f"{out} holds another suite than that of {published_set.name} {path}: expected another --out")
+        there = notes.get("source"), Path(str(notes.get("path"))).resolve(), notes.get("configs", [])
+        if there != (published_set.source, Path(path).resolve(), sorted(configs)):
+            named = " ".join((published_set.name, str(path), *configs))
+            raise NoSuite(f"{out} holds another suite than that of {named}: expected another --out")
         return opened, ()
     with progress(f"import {published_set.name}", None) as tick:
-        done = import_dataset(dataset, path, out, command(), tick=tick, shown=True, undecided=True)
+        done = import_dataset(dataset, path, out, command(), configs, tick=tick, shown=True, undecided=True)
     return Suite.open(out), (*imported_lines(out, done), *done.lines())
 
 
@@ -209,6 +213,8 @@ def imported_lines(out: Path, done: Imported) -> list[str]:
         lines.append(f"read: {done.read} are about pictures in which our reader sees what the published answer says")
     if done.own:
         lines.append(f"pictures: {done.own} are the set's own, {done.read_back} of them read back by our reader")
+    if done.redrawn:
+        lines.append(f"pictures: {done.redrawn} are drawn anew from what the set tells, and are not the set's own")
     if done.unopened:
         lines.append(f"pictures: {done.unopened} of the set's own do not open: they are drawn anew")
     if done.unproved:

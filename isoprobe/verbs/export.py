@@ -108,6 +108,11 @@ class Collected(Result):
         lines, done = [], self.done
         if done.failed:
             lines.append(f"{done.failed:,} of them failed: they are counted, and never scored")
+        if done.redrawn:
+            lines.append(
+                f"{done.redrawn:,} items were shown another picture than the suite's, which is drawn anew from what "
+                "the set tells"
+            )
         if done.bad:
             lines.append(f"{done.bad:,} of {done.records:,} records left out, the first: {done.why_bad[0]}")
         return lines + [

@@ -21,7 +21,15 @@ from isoprobe.analysis.planning.claims import leaning_shown, told
 from isoprobe.analysis.report.findings import Findings, find
 from isoprobe.analysis.report.report import write_report
 from isoprobe.analysis.report.side_by_side import side_by_side
-from isoprobe.analysis.report.wording import headline, identified, luck, sentence, settings_refused, worst_element
+from isoprobe.analysis.report.wording import (
+    headline,
+    identified,
+    luck,
+    redrawn,
+    sentence,
+    settings_refused,
+    worst_element,
+)
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statements.tables import stated_lines
 from isoprobe.arguments import several, verb, words
@@ -64,7 +72,8 @@ class Report(Result):
     def __str__(self) -> str:
         if self.page is None:
             return "\n".join(map(str, self.estimates))
-        return "\n".join([*self.before, *verdicts(self.findings), f"wrote {self.page}"])
+        shown = [] if self.before else [str(line) for line in dict.fromkeys(map(redrawn, self.findings)) if line]
+        return "\n".join([*self.before, *shown, *verdicts(self.findings), f"wrote {self.page}"])
 
     def to_json(self) -> list[dict[str, Any]]:
         return [*(found.to_json() for found in self.findings), *(one.to_json() for one in self.estimates)]

@@ -103,6 +103,13 @@ def is_published(view: View) -> bool:
     return view.why.startswith((UNREAD, UNREAD_BACK))
 
 
+def is_redrawn(probe: Probe) -> bool:
+    """Whether the item is of a published set (its level is 0) and its picture is one of ours: the set at hand holds
+    the state and no picture of it. Drawings of ours have a style, pictures that came along have none."""
+    drawn = any(view.medium == "image" and view.style for view in probe.views)
+    return probe.item.level == 0 and drawn
+
+
 def picture_view(
     item: str, form: str, file: bytes, largest: int = LARGEST, *, certified: bool = False, why: str = UNREAD
 ) -> View:

@@ -97,6 +97,8 @@ def _crossings(_: Random, state: State) -> Arguments | None:
         return None
     x, y = visible_curve(state)
     x, y = x[np.abs(y) > 1e-9], y[np.abs(y) > 1e-9]
+    if not len(y):  # it runs along the axis
+        return None
     last = np.flatnonzero(np.diff(np.sign(y)))  # before each crossing
     if not len(last):
         return None if np.abs(y).min() < CLEAR else () if seen_in(state)["crossings"] == 0 else None

@@ -16,7 +16,7 @@ from isoprobe.probes.core import Probe
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.vision.raster.keeping import kept
-from tests.specimens.published import CONNECTIVITY, ISOMORPHISM, MAXFLOW, PARITY, Row, png
+from tests.specimens.published import CONNECTIVITY, ISOMORPHISM, MAXFLOW, PARITY, Row, png, write_jsonl
 
 NAMES = {"graph_maxflow": "maxflow", "graph_connectivity": "connectivity", "graph_isomorphism": "isomorphism"}
 
@@ -109,3 +109,38 @@ def test_the_verb_says_whose_pictures_they_are(tmp_path: Path, capsys: pytest.Ca
     assert run(["import", "isobench", str(tmp_path / "set"), "--out", str(tmp_path / "again")]) == 0
     assert "pictures: 1 are the set's own, 1 of them read back by our reader" in capsys.readouterr().out
     assert run(["ask", str(tmp_path / "again"), "--model", "reader", "--out", str(tmp_path / "r.run")]) == 0
+
+
+def test_the_output_and_the_report_say_how_many_pictures_are_ours(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_jsonl(tmp_path / "set", "graph_maxflow", [MAXFLOW, MAXFLOW | {"label": 2}])
+    order = ["diagnose", str(tmp_path / "set"), "--dataset", "isobench", "--model", "reader"]
+    for first in (True, False):  # imported, and taken as it is
+        assert run([*order, "--out", str(tmp_path / "page")]) == 0
+        said = capsys.readouterr().out
+        assert ("pictures: 2 are drawn anew from what the set tells, and are not the set's own" in said) == first
+        told = "The pictures of 2 items are drawn anew from what the set tells: they are not the set's own."
+        assert (told in said) != first
+    page = (tmp_path / "page" / "report.html").read_text("utf-8")
+    assert told in page.replace("&#39;", "'")
+
+    image, _ = drawn("maxflow", STATES["graph_maxflow"])
+    imported(tmp_path / "theirs", "graph_maxflow", MAXFLOW, image)
+    assert run([*order[:1], str(tmp_path / "theirs"), *order[2:], "--out", str(tmp_path / "own")]) == 0
+    assert "drawn anew" not in capsys.readouterr().out + (tmp_path / "own" / "report.html").read_text("utf-8")
+
+
+def test_an_undecided_record_keeps_the_sets_own_picture(tmp_path: Path) -> None:
+    zero = PARITY | {"latex": "$$f(x) = 0$$", "code": "f(x) = 0", "label": "even"}
+    folder = tmp_path / "set" / "math_parity"
+    folder.mkdir(parents=True)
+    rows = [
+        {"image": {"bytes": png(310, 200), "path": None}, "id": f"p{k}"} | row for k, row in enumerate((zero, PARITY))
+    ]
+    pq.write_table(pa.Table.from_pylist(rows), folder / "validation-00000-of-00001.parquet")
+    done = import_dataset("isobench", tmp_path / "set", tmp_path / "suite", undecided=True)
+    assert (done.without_gold, done.redrawn) == (1, 0)
+    for probe in Suite.open(tmp_path / "suite"):
+        assert probe.view("picture").payload == kept(png(310, 200)).file
+        assert "answer" in {each.about for each in probe.questions if each.view == "picture"}
