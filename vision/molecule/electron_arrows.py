@@ -19,7 +19,7 @@ from isoprobe.vision import LayoutRejected, Unreadable
 from isoprobe.vision.figure.reading import FigureReading
 from isoprobe.vision.figure.scene import FigureScene, Polyline
 from isoprobe.vision.molecule.drawing import DrawnMolecule
-from isoprobe.vision.molecule.reading import SeenMolecule
+from isoprobe.vision.molecule.seen import SeenMolecule
 
 Ends = tuple[tuple[int, ...], tuple[int, ...]]  # the atoms of the source and of the sink: one each, or a bond's two
 

@@ -1,41 +1,38 @@
-"""The labels of a drawn molecule: dark glyphs that touch nothing, put together to symbols of atoms, their hydrogens and
-charges; and what is left, the ink of bonds.
+"""The labels of a drawn molecule: signs put together to symbols of atoms, their hydrogens and charges; numbers that
+stand beside atoms; and what is left, the ink of bonds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
-
-import cv2
-import numpy as np
-from numpy.typing import NDArray
+from math import exp
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.glyphs import CLASSES, log_chances
-from isoprobe.vision.lettering.boxes import Box
-from isoprobe.vision.raster.components import components
+from isoprobe.vision.figure.glyphs import CLASSES
+from isoprobe.vision.molecule.hashes import HashedLine, hashed_lines, painted
+from isoprobe.vision.molecule.pieces import Mask, pieces_of
+from isoprobe.vision.molecule.signs import Sign, sorted_pieces
 
-TALLEST = 30  # pixels: glyphs
-THIN = 0.24  # of the spread along a piece of ink that its spread across is, where it is a straight stroke
-STROKE = 1.3  # label heights: a straight piece that is longer is a bond
 TOGETHER = 0.58  # label heights between signs of one label, at most
 SMALL = 0.86  # of a label's height: raised and lowered signs, and small letters
 SURE = -5.0  # natural logarithm of a probability: what is less likely is no sign
+RIVAL = 2.2  # of such logarithms by which what is no symbol may be likelier than the symbol
 
-_TALL = [CLASSES.index(c) for c in "CNOSPFIBHl1"]
+_CAPITALS = "CNOSPFIBHl1"
+_TALL = [CLASSES.index(c) for c in _CAPITALS]
 _DIGITS = [CLASSES.index(c) for c in "2345678"]
 _LOW = [CLASSES.index(c) for c in "2345678r"]
 _PLUS = CLASSES.index("+")
+# What a capital is easily taken for, by its shape alone.
+_ALIKE = {"C": "c(", "O": "0oDQ", "S": "s5$", "P": "p", "I": "l1", "F": "f", "B": "8"}
 
-Mask = NDArray[np.uint8]
 Sides = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
 class Label:
-    """The label of an atom: its element, charge and hydrogens, and the box of its symbol in pixels."""
+    """The label of an atom: its element, charge and hydrogens, and the box of its symbol in pixels; `confidence` is the
+    probability that its least certain sign is right."""
 
     element: str
     charge: int
@@ -45,6 +42,7 @@ class Label:
     right: float
     bottom: float
     signs: tuple[Sides, ...]  # the boxes of all that belongs to it
+    confidence: float = 1.0
 
     @property
     def at(self) -> complex:
@@ -52,145 +50,128 @@ class Label:
 
 
 @dataclass(frozen=True)
-class _Glyph(Box):
-    flat: bool  # a level stroke
-    upright: bool  # an upright one
-    scores: NDArray[Any]
+class Number:
+    """A number that stands beside the drawing: of an atom, or of the whole."""
 
-    @property
-    def x(self) -> float:
-        return (self.left + self.right) / 2
-
-    @property
-    def y(self) -> float:
-        return (self.top + self.bottom) / 2
-
-    def best(self, among: Sequence[int]) -> str:
-        return CLASSES[max(among, key=lambda k: float(self.scores[k]))]
+    value: int
+    x: float
+    y: float
+    confidence: float
 
 
-def parted(ink: Mask, value: Mask) -> tuple[list[Label], Mask, float]:
-    """The labels, the ink of the bonds, and the height of lettering (0 where there is none), from the mask of ink and
-    the brightest channel. Raises Unreadable where a label makes no sense."""
-    count, labels, stats = components(ink)
-    if count > 2000:
-        raise Unreadable(f"{count} pieces of ink: expected a drawn molecule")
-    spread, slope = _spreads(labels, count)
-    small, straight = [], []
-    strokes: list[int] = []
-    for k in range(1, count):
-        _, _, wide, high, area = stats[k].tolist()
-        if area < 3:
-            continue
-        if max(wide, high) > TALLEST:
-            strokes.append(k)
-        elif spread[k] < THIN:
-            straight.append(k)
-        else:
-            small.append(k)
-    heights = [int(stats[k, 3]) for k in small if stats[k, 3] >= 5]
-    size = float(np.percentile(heights, 85)) if heights else _lonely(stats, strokes, straight)
-    for k in straight:
-        long = float(np.hypot(stats[k, 2], stats[k, 3]))
-        if long > STROKE * size:
-            strokes.append(k)
-        elif max(stats[k, 2], stats[k, 3]) >= 0.25 * size:
-            small.append(k)
-    keep = np.zeros(count, np.uint8)
-    keep[strokes] = 255
-    glyphs = _glyphs(value, labels, stats, small, spread, slope)
-    return [_label(group, size) for group in _groups(glyphs, size)], np.asarray(keep[labels], np.uint8), size
+@dataclass(frozen=True)
+class Parted:
+    """What a drawing's ink is: labels, numbers beside them, rows of short strokes, the ink of bonds (those rows as one
+    stroke each), the height of lettering (0 where there is none), the width of strokes."""
+
+    labels: list[Label]
+    numbers: list[Number]
+    hashed: list[HashedLine]
+    mask: Mask
+    size: float
+    width: float
+    boxes: list[Sides]  # of all signs and hashes
 
 
-def _lonely(stats: NDArray[np.int32], strokes: list[int], straight: list[int]) -> float:
-    """The height of the only kind of label that has none but straight signs, iodine; 0 where there is none."""
-    longest = max((float(np.hypot(stats[k, 2], stats[k, 3])) for k in strokes + straight), default=0.0)
-    high = [int(stats[k, 3]) for k in straight if stats[k, 3] < 0.45 * longest and stats[k, 3] > 2 * stats[k, 2]]
-    return float(max(high, default=0))
+def parted(ink: Mask, value: Mask) -> Parted:
+    """What the ink of a drawing is, from its mask and the brightest channel. Raises Unreadable where a label makes no
+    sense."""
+    pieces = pieces_of(ink)
+    hashed = hashed_lines(pieces)
+    seen = sorted_pieces(value, pieces, {k for line in hashed for k in line.pieces})
+    mask = painted(pieces.mask(seen.strokes), hashed, pieces.width)
+    labels, numbers = _lettering(seen.signs, seen.size)
+    rows = [pieces.stats[k, :4].tolist() for line in hashed for k in line.pieces]
+    boxes: list[Sides] = [sign.box for sign in seen.signs] + [(x, y, x + w, y + h) for x, y, w, h in rows]
+    return Parted(labels, numbers, hashed, mask, seen.size, pieces.width, boxes)
 
 
-def _spreads(labels: NDArray[Any], count: int) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Of each piece: its spread across as a share of that along, and the angle at which it lies, 0 to pi."""
-    rows, columns = np.nonzero(labels)
-    names = labels[rows, columns].astype(np.int64)
-    x, y = columns.astype(np.float64), rows.astype(np.float64)
-    n = np.maximum(np.bincount(names, minlength=count), 1)
-    mx, my = np.bincount(names, x, count) / n, np.bincount(names, y, count) / n
-    dx, dy = x - mx[names], y - my[names]
-    xx, yy = np.bincount(names, dx * dx, count) / n + 0.08, np.bincount(names, dy * dy, count) / n + 0.08
-    xy = np.bincount(names, dx * dy, count) / n
-    middle, half = (xx + yy) / 2, np.hypot((xx - yy) / 2, xy)
-    return np.sqrt(np.maximum(middle - half, 0) / (middle + half)), np.mod(np.arctan2(2 * xy, xx - yy) / 2, np.pi)
+def _lettering(signs: list[Sign], size: float) -> tuple[list[Label], list[Number]]:
+    """Labels and numbers of all signs. Numbers are those that belong to no label. Raises Unreadable."""
+    stray = _numerals(signs, size)
+    labels = [_label(group, size) for group in _groups([s for s in signs if not any(s is n for n in stray)], size)]
+    return labels, [_number(group) for group in _groups(stray, size)]
 
 
-def _glyphs(
-    value: Mask,
-    labels: NDArray[Any],
-    stats: NDArray[np.int32],
-    names: Sequence[int],
-    spread: NDArray[Any],
-    slope: NDArray[Any],
-) -> list[_Glyph]:
-    patches, boxes, own = [], [], []
-    for pieces in _whole(stats, names):
-        x0, y0 = (int(stats[pieces, k].min()) for k in (0, 1))
-        x1, y1 = (int((stats[pieces, k] + stats[pieces, k + 2]).max()) for k in (0, 1))
-        boxes.append((x0, y0, x1, y1))
-        x0, y0, x1, y1 = max(0, x0 - 2), max(0, y0 - 2), x1 + 2, y1 + 2
-        seen, cut = value[y0:y1, x0:x1], labels[y0:y1, x0:x1]
-        near = cv2.dilate(np.isin(cut, pieces).astype(np.uint8), np.ones((3, 3), np.uint8))
-        patches.append(np.asarray((int(seen.max()) - seen) * near, np.uint8))
-        own.append(max(pieces, key=lambda k: int(stats[k, 4])))
-    scores = log_chances(patches)
-    found = []
-    for k, (left, top, right, bottom), row in zip(own, boxes, scores, strict=True):
-        thin = spread[k] < 0.45
-        flat = thin and min(slope[k], np.pi - slope[k]) < 0.25 and right - left > 1.8 * (bottom - top)
-        found.append(_Glyph(left, top, right, bottom, flat, thin and abs(slope[k] - np.pi / 2) < 0.25, row))
-    return found
+def _numerals(signs: list[Sign], size: float) -> list[Sign]:
+    """The signs that are digits and stand where neither hydrogens are counted nor charges told."""
+    definite = [sign for sign in signs if not sign.flat and _is_digit(sign)]
+    talls = [s for s in signs if s.height >= SMALL * size and not _is_digit(s) and not s.flat]
+    letters = [s for s in talls if not _may_be_digit(s)]
+    found = [s for s in definite if not _is_script(s, talls, signs, size)]
+    if not found:
+        return []
+    more = [s for s in signs if not s.flat and _may_be_digit(s) and not any(s is each for each in definite)]
+    if not letters:
+        return found + more
+    found += [s for s in more if s.height < SMALL * size and not _is_script(s, talls, signs, size)]
+    beside = [s for s in more if s.height >= SMALL * size and any(_on_one_line(s, each, size) for each in found)]
+    return found + beside
 
 
-def _whole(stats: NDArray[np.int32], names: Sequence[int]) -> list[list[int]]:
-    """The pieces in sets whose boxes overlap: of one glyph, whose thin strokes have faded."""
-    found: list[list[int]] = []
-    for k in names:
-        x, y, wide, high = stats[k, :4].tolist()
-        near = [
-            pieces
-            for pieces in found
-            if any(
-                x < stats[j, 0] + stats[j, 2]
-                and stats[j, 0] < x + wide
-                and y < stats[j, 1] + stats[j, 3]
-                and stats[j, 1] < y + high
-                for j in pieces
-            )
-        ]
-        found = [pieces for pieces in found if pieces not in near]
-        found.append([k, *(j for pieces in near for j in pieces)])
-    return found
+def _is_digit(sign: Sign) -> bool:
+    """Whether a sign is a digit from 2 to 9 rather than a letter or a charge."""
+    digit = max(float(sign.scores[CLASSES.index(c)]) for c in "23456789")
+    other = max(float(sign.scores[CLASSES.index(c)]) for c in "CNOSPFIBHlrc+")
+    return digit > -2.5 and digit > other + 0.7
 
 
-def _groups(glyphs: list[_Glyph], size: float) -> list[list[_Glyph]]:
+def _may_be_digit(sign: Sign) -> bool:
+    """Whether a sign is a 0 or a 1, or looks like one."""
+    return sign.upright or sign.chance("0") > 0.5 or sign.chance("1") > 0.5
+
+
+def _is_script(sign: Sign, talls: list[Sign], signs: list[Sign], size: float) -> bool:
+    """Whether a sign counts a symbol's hydrogens, or the units of a charge."""
+    if sign.height >= SMALL * size:
+        return False
+    if any(t.best(_TALL) == "H" and _follows(t.box, sign, size) and sign.y > t.y + 0.12 * size for t in talls):
+        return True
+    raised = any(_apart(sign, t) < TOGETHER * size and sign.y < t.y - 0.2 * size for t in talls)
+    return raised and any(
+        -0.1 * size < each.left - sign.right < 0.3 * size
+        and abs(each.y - sign.y) < 0.3 * size
+        and (each.flat or each.chance("+") > 0.5)
+        for each in signs
+    )
+
+
+def _on_one_line(a: Sign, b: Sign, size: float) -> bool:
+    return abs(a.y - b.y) < 0.2 * size and max(a.left - b.right, b.left - a.right) < 0.3 * size
+
+
+def _number(group: list[Sign]) -> Number:
+    """The number that digits side by side are. Raises Unreadable."""
+    group = sorted(group, key=lambda sign: sign.left)
+    digits = [("1" if sign.upright else sign.best("0123456789")) for sign in group]
+    surest = min(max(sign.chance(c), 0.9 if sign.upright else 0.0) for sign, c in zip(group, digits, strict=True))
+    x, y = sum(s.x for s in group) / len(group), sum(s.y for s in group) / len(group)
+    if len(digits) > 3:
+        raise Unreadable(f"digits at ({x:.0f}, {y:.0f}) that are no number of an atom")
+    return Number(int("".join(digits)), x, y, surest)
+
+
+def _groups(signs: list[Sign], size: float) -> list[list[Sign]]:
     """Signs that stand close together."""
-    groups: list[list[_Glyph]] = []
-    for glyph in glyphs:
-        near = [group for group in groups if any(_apart(glyph, other) <= TOGETHER * size for other in group)]
-        groups = [group for group in groups if group not in near]
-        groups.append([glyph, *(each for group in near for each in group)])
+    groups: list[list[Sign]] = []
+    for sign in signs:
+        near = [group for group in groups if any(_apart(sign, other) <= TOGETHER * size for other in group)]
+        groups = [group for group in groups if not any(group is each for each in near)]
+        groups.append([sign, *(each for group in near for each in group)])
     return groups
 
 
-def _apart(a: _Glyph, b: _Glyph) -> float:
+def _apart(a: Sign, b: Sign) -> float:
     return max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom)
 
 
-def _label(group: list[_Glyph], size: float) -> Label:
+def _label(group: list[Sign], size: float) -> Label:
     """What the signs of one label say. Raises Unreadable."""
     tall = sorted((g for g in group if g.height >= SMALL * size), key=lambda g: g.left)
     if not tall:
-        raise Unreadable("a small sign that belongs to no atom")
+        raise Unreadable(f"a small sign at ({group[0].x:.0f}, {group[0].y:.0f}) that belongs to no atom")
     symbols: list[tuple[str, Sides]] = []
+    surest = 1.0
     for glyph in tall:
         name = glyph.best(_TALL)
         if name in "Il1":
@@ -199,11 +180,10 @@ def _label(group: list[_Glyph], size: float) -> Label:
                 symbols[before] = ("Cl", _around(symbols[before][1], glyph.box))
                 continue
             name = "I"
-        if float(glyph.scores[_TALL].max()) < SURE and not glyph.upright:
-            raise Unreadable(f"a sign at ({glyph.x:.0f}, {glyph.y:.0f}) that is no symbol of an element")
+        surest = min(surest, _certainty(glyph, name))
         symbols.append((name, glyph.box))
     charge, many, hydrogens, signs = 0, 1, 0, ""
-    numbers: list[tuple[int, _Glyph]] = []
+    numbers: list[tuple[int, Sign]] = []
     for glyph in sorted((g for g in group if g.height < SMALL * size), key=lambda g: g.left):
         middle = min(tall, key=lambda other: _apart(glyph, other) + 0.3 * abs(glyph.y - other.y)).y
         if glyph.flat or (glyph.height <= 0.36 * size and glyph.width > 1.3 * glyph.height):
@@ -237,10 +217,22 @@ def _label(group: list[_Glyph], size: float) -> Label:
     if signs:
         charge = many if signs == "+" else -many
     name, box = heavy[0]
-    return Label(name, charge, hydrogens, *box, tuple(g.box for g in group))
+    return Label(name, charge, hydrogens, *box, tuple(g.box for g in group), surest)
 
 
-def _follows(box: Sides, glyph: _Glyph, size: float) -> bool:
+def _certainty(glyph: Sign, name: str) -> float:
+    """The probability that a sign is this symbol. Raises Unreadable where it is none, or likelier another letter."""
+    if name == "I" and glyph.upright:
+        return 1.0
+    alike = max(float(glyph.scores[CLASSES.index(c)]) for c in name + _ALIKE.get(name, "") if c in CLASSES)
+    rival = float(glyph.scores.max())
+    if alike < SURE or rival > alike + RIVAL:
+        seen = CLASSES[int(glyph.scores.argmax())]
+        raise Unreadable(f"a sign at ({glyph.x:.0f}, {glyph.y:.0f}) that is no symbol of an element ({seen!r})")
+    return min(1.0, exp(alike - max(rival, alike)))
+
+
+def _follows(box: Sides, glyph: Sign, size: float) -> bool:
     """Whether a sign stands right beside a symbol, on its line or a little lower."""
     return -0.2 * size <= glyph.left - box[2] <= 0.48 * size and box[1] - 0.3 * size < glyph.y < box[3] + 0.45 * size
 

@@ -1,71 +1,44 @@
 """Reads a drawn molecule back from its pixels: atoms with places, bonds with orders; and what they make as a molecule.
 
 Labels and strokes are seen first; strokes that run beside another one make it a double or triple bond; ends of bonds
-are at labels, or carbons. Nothing is returned that breaks the rules of valence, or whose labels have other hydrogens
-than these tell.
+are at labels, or carbons. Nothing is returned that breaks the rules of valence, whose labels have other hydrogens than
+these tell, or that leaves ink unexplained.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from itertools import combinations, pairwise
-from statistics import median
+from dataclasses import dataclass, replace
 from typing import Any
 
 import cv2
 import numpy as np
 
-from isoprobe.solvers.molecules.molecules import NoMolecule, assembled, smiles_of
-from isoprobe.vision import NotAPicture, Unreadable
+from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.reading import FigureReading
-from isoprobe.vision.molecule.labels import Label, Sides, parted
-from isoprobe.vision.molecule.strokes import BondLine, BondLines, strokes_of
+from isoprobe.vision.molecule.accounting import explained, left_over
+from isoprobe.vision.molecule.bonds import BondReading
+from isoprobe.vision.molecule.ink import darkness, resized, shares_of
+from isoprobe.vision.molecule.labels import Sides, parted
+from isoprobe.vision.molecule.pieces import Mask
+from isoprobe.vision.molecule.seen import SeenMolecule
+from isoprobe.vision.molecule.strokes import strokes_of
+from isoprobe.vision.molecule.wedges import joined_ends, wedges_of
 from isoprobe.vision.raster.pixels import decode
 
 BEND = 0.17  # label heights: lines that swerve by as much have a corner
-TURN = 0.16  # radians between strokes of one bond
-BESIDE = (0.09, 0.36)  # of a bond's length between them
-TRIM = 0.13  # of a bond's length by which the second stroke is shorter at either end
-ALIKE = 0.93  # of the longer one's length: strokes of a bond that lie on either side of its axis
-REACH = 0.62  # of a bond's length from the end of a stroke to the middle of a label, beyond half the symbol's size
-ALONE = 1.3  # of a bond's length from all others: a label that no bond leads to is a molecule of its own
-SHARES = (1.0, 0.62, 0.42, 0.3)  # of a picture's size
-BETWEEN = 1.1  # of a bond's length between two molecules, at least
-MOST_ATOMS = 120
+EDGE = 8  # pixels of paper put around a picture: lettering may stand at its very edge
+LEAST_SIDE = 8  # pixels of a picture
 
 
 @dataclass(frozen=True)
-class SeenAtom:
-    """An atom: its place in pixels; `hydrogens` as its label has them, None where it has no label."""
+class _Read:
+    """What was read, where its ink is, the width of strokes and the length of bonds in pixels."""
 
-    element: str
-    charge: int
-    hydrogens: int | None
-    x: float
-    y: float
-
-
-@dataclass(frozen=True)
-class SeenMolecule:
-    """Atoms, and bonds as (atom, atom, order); aromatic rings have single and double bonds."""
-
-    atoms: tuple[SeenAtom, ...]
-    bonds: tuple[tuple[int, int, int], ...]
-
-    @cached_property
-    def molecule(self) -> Any:
-        """The RDKit molecule. Raises Unreadable where these can be none."""
-        try:
-            return assembled([(a.element, a.charge, a.hydrogens) for a in self.atoms], self.bonds)
-        except NoMolecule as why:
-            raise Unreadable(str(why)) from why
-
-    @cached_property
-    def smiles(self) -> str:
-        """The canonical SMILES; of several molecules with dots between them."""
-        return smiles_of(self.molecule)
+    molecule: SeenMolecule
+    explained: Mask
+    width: float
+    usual: float
 
 
 def read_molecule(
@@ -87,333 +60,83 @@ def read_molecule(
         right, bottom = round(box[2]), round(box[3])
         ink, value = ink[top:bottom, left:right], value[top:bottom, left:right]
         ink, value = np.ascontiguousarray(ink), np.ascontiguousarray(value)
-    labels, mask, size = parted(ink, value)
-    strokes = strokes_of(mask, max(1.6, BEND * size) if size else max(1.6, 0.05 * _widest(mask)))
-    seen = _Reading(labels, strokes, size).seen()
-    moved = tuple(SeenAtom(a.element, a.charge, a.hydrogens, a.x + left, a.y + top) for a in seen.atoms)
-    found = SeenMolecule(moved, seen.bonds)
-    assert found.molecule is not None  # raises where it is none
-    return found
+    return _moved(_read(ink, value).molecule, 1.0, complex(left, top))
 
 
 def read_molecule_picture(picture: bytes | Any) -> SeenMolecule:
-    """The molecule in a picture of any size: one that is not read as it is, is tried smaller. Raises Unreadable."""
-    pixels = decode(picture)
-    reason = Unreadable("nothing that could be a molecule")
-    for share in SHARES:
-        edge = round(8 / share)  # lettering may stand at the very edge
-        paper = [int(each) for each in np.median(pixels.reshape(-1, 3), axis=0)]
-        framed = cv2.copyMakeBorder(pixels, edge, edge, edge, edge, cv2.BORDER_CONSTANT, value=paper)
-        smaller = cv2.resize(framed, None, fx=share, fy=share, interpolation=cv2.INTER_AREA) if share < 1 else framed
+    """The molecule in a picture of any size and colours, dark on light or light on dark. It is read at the size that
+    its lettering asks for, then at others; all ink of the picture is accounted for. Raises Unreadable."""
+    dark = darkness(decode(picture, LEAST_SIDE))
+    dark = np.asarray(cv2.copyMakeBorder(dark, EDGE, EDGE, EDGE, EDGE, cv2.BORDER_CONSTANT, value=0), np.uint8)
+    reason: Unreadable | None = None
+    for share in shares_of(dark):
+        shown = resized(dark, share)
+        ink = np.asarray(np.where(shown > 127, 255, 0), np.uint8)
         try:
-            seen = read_molecule(FigureReading(np.asarray(smaller)))
-        except NotAPicture:
-            raise
+            found = _read(ink, np.asarray(255 - shown, np.uint8))
+            seen = _moved(found.molecule, share, complex(-EDGE, -EDGE))
+            _account(dark, found, share)
         except Unreadable as why:
-            reason = reason if share < 1 else why
+            reason = reason or why
             continue
-        atoms = [SeenAtom(a.element, a.charge, a.hydrogens, a.x / share - edge, a.y / share - edge) for a in seen.atoms]
-        return SeenMolecule(tuple(atoms), seen.bonds)
-    raise reason
+        return seen
+    raise reason or Unreadable("nothing that could be a molecule")
+
+
+def _account(dark: Mask, found: _Read, share: float) -> None:
+    """Raises Unreadable where the picture has ink that the reading, at a share of its size, does not explain."""
+    high, wide = dark.shape
+    known = cv2.resize(found.explained, (wide, high), interpolation=cv2.INTER_NEAREST)
+    width, usual = max(1.0, found.width / share), found.usual / share
+    rest = left_over(np.asarray(np.where((dark > 127) & (known == 0), 255, 0), np.uint8), width, usual)
+    if rest:
+        x, y = rest[0].x - EDGE, rest[0].y - EDGE
+        raise Unreadable(str(replace(rest[0], x=x, y=y)))
+
+
+def _read(ink: Mask, value: Mask) -> _Read:
+    """The molecule in a mask of ink and its brightest channel."""
+    seen = parted(ink, value)
+    bend = max(1.6, BEND * seen.size) if seen.size else max(1.6, 0.05 * _widest(seen.mask))
+    strokes = strokes_of(seen.mask, bend)
+    wedges = wedges_of(seen.mask, strokes.strokes, seen.hashed, seen.width, strokes.usual)
+    strokes = joined_ends(strokes, wedges)
+    molecule = BondReading(seen, strokes, wedges).seen()
+    assert molecule.molecule is not None  # raises where it is none
+    return _Read(molecule, explained(ink.shape, seen, strokes, wedges), seen.width, strokes.usual)
+
+
+def _moved(seen: SeenMolecule, share: float, by: complex) -> SeenMolecule:
+    """The molecule with its places as those in the whole picture."""
+    atoms = [replace(a, x=a.x / share + by.real, y=a.y / share + by.imag) for a in seen.atoms]
+    return replace(seen, atoms=tuple(atoms))
 
 
 def molecule_state(seen: SeenMolecule) -> dict[str, Any]:
-    """A molecule as plain JSON: canonical SMILES; atoms in the order of their numbers, with all their hydrogens; bonds
-    with the numbers of their atoms and their order."""
+    """A molecule as plain JSON: canonical SMILES without and with stereochemistry; atoms in the order of their numbers,
+    with all their hydrogens; bonds with the numbers of their atoms, their order, and for wedges "up" or "down", the
+    atom at the narrow end first; `confidence`, and what it was `unsure` of."""
     counts = [int(atom.GetTotalNumHs()) for atom in seen.molecule.GetAtoms()]
     atoms = [
         {"element": a.element, "charge": a.charge, "hydrogens": n, "x": round(a.x, 1), "y": round(a.y, 1)}
         for a, n in zip(seen.atoms, counts, strict=True)
     ]
-    bonds = [{"atoms": [a, b], "order": order} for a, b, order in seen.bonds]
-    return {"smiles": seen.smiles, "atoms": atoms, "bonds": bonds}
+    sides = {frozenset((a, b)): ([a, b], side) for a, b, side in seen.wedges}
+    bonds: list[dict[str, Any]] = []
+    for a, b, order in seen.bonds:
+        ends, side = sides.get(frozenset((a, b)), ([a, b], ""))
+        bonds.append({"atoms": ends, "order": order, **({"wedge": side} if side else {})})
+    return {
+        "smiles": seen.smiles,
+        "isomeric_smiles": seen.isomeric_smiles,
+        "atoms": atoms,
+        "bonds": bonds,
+        "confidence": round(seen.confidence, 3),
+        "unsure": list(seen.unsure),
+    }
 
 
 def _widest(mask: Any) -> float:
     """A guess at the length of a bond where nothing is lettered."""
     _, _, wide, high = cv2.boundingRect(mask)
     return min(45.0, 0.5 * max(wide, high))
-
-
-@dataclass
-class _Bond:
-    """A bond as it is drawn: the ends of its axis, the nodes there, its order."""
-
-    a: complex
-    b: complex
-    nodes: tuple[int, int]
-    order: int
-
-
-class _Reading:
-    def __init__(self, labels: list[Label], strokes: BondLines, size: float) -> None:
-        self.labels, self.size = labels, size
-        self.strokes, self.places = list(strokes.strokes), dict(strokes.places)
-        self.usual = strokes.usual
-        self.fresh = max(self.places, default=0) + 1
-
-    def seen(self) -> SeenMolecule:
-        if not self.labels and not self.strokes:
-            raise Unreadable("nothing that could be a molecule")
-        self._mend_breaks()
-        bonds = self._bonds()
-        return self._assembled(bonds)
-
-    # ---- strokes to bonds ----
-
-    def _degree(self) -> dict[int, int]:
-        degree: dict[int, int] = {}
-        for stroke in self.strokes:
-            for node in stroke.nodes:
-                degree[node] = degree.get(node, 0) + 1
-        return degree
-
-    def _mend_breaks(self) -> None:
-        """Joins strokes that go on beyond another one that crosses them."""
-        degree = self._degree()
-        ends = [
-            (k, side) for k, stroke in enumerate(self.strokes) for side in (0, 1) if degree[stroke.nodes[side]] == 1
-        ]
-        joined: dict[tuple[int, int], tuple[int, int]] = {}
-        for (i, s), (j, t) in combinations(ends, 2):
-            if i == j or (i, s) in joined or (j, t) in joined:
-                continue
-            one, other = self.strokes[i], self.strokes[j]
-            p, u = (one.a, -one.along) if s == 0 else (one.b, one.along)
-            q, v = (other.a, -other.along) if t == 0 else (other.b, other.along)
-            gap = q - p
-            if not 0.08 * self.usual < abs(gap) < 0.55 * self.usual:
-                continue
-            ahead, off = (gap * u.conjugate()).real, (gap * u.conjugate()).imag
-            if ahead <= 0 or abs(off) > 0.07 * self.usual or abs(u + v) > TURN:
-                continue
-            if any(self._between(p, q, k) for k in range(len(self.strokes)) if k not in (i, j)):
-                joined[i, s], joined[j, t] = (j, t), (i, s)
-        kept, used = [], set()
-        for k in range(len(self.strokes)):
-            if k in used:
-                continue
-            used.add(k)
-            ends_at = []
-            for side in (0, 1):
-                at = (k, side)
-                while at in joined:
-                    j, t = joined[at]
-                    used.add(j)
-                    at = (j, 1 - t)
-                    if j == k:
-                        break
-                last = self.strokes[at[0]]
-                ends_at.append(((last.a, last.b)[at[1]], last.nodes[at[1]]))
-            (a, m), (b, n) = ends_at
-            kept.append(BondLine(a, b, (m, n)))
-        self.strokes = kept
-
-    def _between(self, p: complex, q: complex, k: int) -> bool:
-        """Whether a stroke passes between two points."""
-        stroke = self.strokes[k]
-        u, v = q - p, stroke.b - stroke.a
-        turn = (u.conjugate() * v).imag
-        if abs(turn) < 0.3 * abs(u) * abs(v):
-            return False
-        s = ((stroke.a - p).conjugate() * v).imag / turn
-        t = ((stroke.a - p).conjugate() * u).imag / turn
-        return 0 < s < 1 and 0 < t < 1
-
-    def _beside(self, one: BondLine, other: BondLine) -> bool:
-        """Whether two strokes run beside each other as those of a double bond."""
-        turn = one.along.conjugate() * other.along
-        if abs(turn.imag) > TURN:
-            return False
-        offs = [((z - one.a) * one.along.conjugate()) for z in (other.a, other.b)]
-        off = (offs[0].imag + offs[1].imag) / 2
-        if not BESIDE[0] * self.usual <= abs(off) <= BESIDE[1] * self.usual:
-            return False
-        low, high = sorted(z.real for z in offs)
-        shared = min(high, one.length) - max(low, 0.0)
-        return shared >= 0.55 * min(one.length, other.length)
-
-    def _bonds(self) -> list[_Bond]:
-        strokes, degree = self.strokes, self._degree()
-        beside: dict[int, list[int]] = {k: [] for k in range(len(strokes))}
-        for i, j in combinations(range(len(strokes)), 2):
-            if self._beside(strokes[i], strokes[j]):
-                beside[i].append(j)
-                beside[j].append(i)
-        second: dict[int, int] = {}
-        pairs: dict[int, int] = {}
-        for k in sorted(beside, key=lambda k: strokes[k].length):
-            if not beside[k] or k in pairs or k in second.values():
-                continue
-            longest = max(beside[k], key=lambda j: strokes[j].length)
-            free = all(degree[node] == 1 for node in strokes[k].nodes)
-            if len(beside[k]) >= 2 and self._amid(k, beside[k]):
-                continue
-            firm = not all(degree[node] == 1 for node in strokes[longest].nodes)
-            if free and not firm and (aimed := self._aimed(k, longest)):
-                second[aimed[1]] = aimed[0]
-            elif free and (firm or strokes[k].length < ALIKE * strokes[longest].length):
-                second[k] = longest
-            elif not free and not firm:
-                second[longest] = k
-            elif len(beside[k]) == 1 and beside[longest] == [k]:
-                pairs[k], pairs[longest] = longest, k
-            elif any(self._amid(j, beside[j]) for j in beside[k]) and free:
-                second[k] = next(j for j in beside[k] if self._amid(j, beside[j]))
-            else:
-                raise Unreadable("strokes side by side that are no bond")
-        found: list[_Bond] = []
-        for k, stroke in enumerate(strokes):
-            if k in second or pairs.get(k, len(strokes)) < k:
-                continue
-            if k in pairs:
-                found.append(self._paired(stroke, strokes[pairs[k]], degree))
-            else:
-                found += self._divided(stroke, [strokes[j] for j in second if second[j] == k])
-        return found
-
-    def _aimed(self, one: int, other: int) -> tuple[int, int] | None:
-        """Of two strokes side by side between labels: the one that points at the middles of both, then the other; None
-        where neither has labels at both ends, or they lie on either side."""
-        off: dict[int, float] = {}
-        for k in (one, other):
-            stroke, off[k] = self.strokes[k], 0.0
-            for end, out in ((stroke.a, -stroke.along), (stroke.b, stroke.along)):
-                named = self._labelled(end, out)
-                if named is None:
-                    off[k] = 9.0 * self.size
-                    break
-                off[k] += abs(((self.labels[named].at - end) * out.conjugate()).imag)
-        first, last = sorted((one, other), key=lambda k: off[k])
-        return (first, last) if off[first] < 2 * self.size and off[last] - off[first] > 0.2 * self.size else None
-
-    def _amid(self, k: int, others: list[int]) -> bool:
-        """Whether a stroke has others on both of its sides."""
-        stroke = self.strokes[k]
-        sides = set()
-        for j in others:
-            middle = (self.strokes[j].a + self.strokes[j].b) / 2
-            sides.add(((middle - stroke.a) * stroke.along.conjugate()).imag > 0)
-        return len(sides) == 2
-
-    def _paired(self, one: BondLine, other: BondLine, degree: dict[int, int]) -> _Bond:
-        """A double bond whose strokes lie on either side of its axis."""
-        ends = ((other.a, other.nodes[0]), (other.b, other.nodes[1]))
-        if (one.along.conjugate() * other.along).real < 0:
-            ends = ends[::-1]
-        places, nodes = [], []
-        for (p, n), (q, m) in zip(((one.a, one.nodes[0]), (one.b, one.nodes[1])), ends, strict=True):
-            if n != m and degree[n] > 1 and degree[m] > 1:
-                raise Unreadable("strokes side by side that are no bond")
-            places.append((p + q) / 2)
-            nodes.append(n if degree[n] > 1 or n == m else m)
-        for k in (0, 1):
-            self.places.setdefault(nodes[k], places[k])
-            if degree[nodes[k]] == 1:
-                self.places[nodes[k]] = places[k]
-        return _Bond(places[0], places[1], (nodes[0], nodes[1]), 2)
-
-    def _divided(self, axis: BondLine, seconds: list[BondLine]) -> list[_Bond]:
-        """The bonds along a straight stroke: it is cut where a second stroke ends far from its own ends."""
-        cuts: list[float] = []
-        spans = []
-        for second in seconds:
-            low, high = sorted(((z - axis.a) * axis.along.conjugate()).real for z in (second.a, second.b))
-            spans.append((low + high) / 2)
-            if low > 0.36 * self.usual:
-                cuts.append(low - TRIM * self.usual)
-            if axis.length - high > 0.36 * self.usual:
-                cuts.append(high + TRIM * self.usual)
-        merged: list[list[float]] = []
-        for cut in sorted(cuts):
-            if merged and cut - merged[-1][-1] < 0.4 * self.usual:
-                merged[-1].append(cut)
-            else:
-                merged.append([cut])
-        stops = [0.0, *(sum(group) / len(group) for group in merged), axis.length]
-        nodes = [axis.nodes[0]]
-        for stop in stops[1:-1]:
-            self.places[self.fresh] = axis.a + stop * axis.along
-            nodes.append(self.fresh)
-            self.fresh += 1
-        nodes.append(axis.nodes[1])
-        found = []
-        for k, (low, high) in enumerate(pairwise(stops)):
-            order = 1 + sum(low <= span < high for span in spans)
-            ends = axis.a + low * axis.along, axis.a + high * axis.along
-            found.append(_Bond(*ends, (nodes[k], nodes[k + 1]), order))
-        return found
-
-    # ---- bonds to a molecule ----
-
-    def _labelled(self, end: complex, out: complex) -> int | None:
-        """The number of the label that a bond's end points at; None where there is none. Raises Unreadable where it
-        comes close to one that it does not point at."""
-        best: tuple[float, int] | None = None
-        for k, label in enumerate(self.labels):
-            gap = max(label.left - end.real, end.real - label.right, label.top - end.imag, end.imag - label.bottom)
-            ahead = (label.at - end) * out.conjugate()
-            half = (label.right - label.left) / 2 if abs(out.real) > 0.5 else (label.bottom - label.top) / 2
-            if ahead.real <= 0 or ahead.real > REACH * self.usual + half or abs(ahead.imag) > 0.5 * self.size + 1:
-                continue
-            if best is None or gap < best[0]:
-                best = gap, k
-        if best is None:
-            return None
-        return best[1]
-
-    def _assembled(self, bonds: list[_Bond]) -> SeenMolecule:
-        degree: dict[int, int] = {}
-        for bond in bonds:
-            for node in bond.nodes:
-                degree[node] = degree.get(node, 0) + 1
-        atoms = [SeenAtom(x.element, x.charge, x.hydrogens, x.at.real, x.at.imag) for x in self.labels]
-        number: dict[int, int] = {}
-        found: set[tuple[int, int, int]] = set()
-        bonded: set[int] = set()
-        for bond in bonds:
-            ends = []
-            for end, other, node in ((bond.a, bond.b, bond.nodes[0]), (bond.b, bond.a, bond.nodes[1])):
-                named = self._labelled(end, (end - other) / abs(end - other)) if degree[node] == 1 else None
-                if named is not None:
-                    ends.append(named)
-                    bonded.add(named)
-                    continue
-                if node not in number:
-                    number[node] = len(atoms)
-                    place = self.places[node]
-                    atoms.append(SeenAtom("C", 0, None, place.real, place.imag))
-                ends.append(number[node])
-            a, b = sorted(ends)
-            if a == b or any((a, b) == each[:2] for each in found):
-                raise Unreadable("a bond from an atom to itself, or two between the same atoms")
-            found.add((a, b, bond.order))
-        if len(atoms) > MOST_ATOMS:
-            raise Unreadable(f"{len(atoms)} atoms: expected at most {MOST_ATOMS}")
-        for k, label in enumerate(self.labels):
-            near = min((abs(label.at - complex(a.x, a.y)) for j, a in enumerate(atoms) if j != k), default=1e9)
-            if bonds and k not in bonded and near < ALONE * self.usual:
-                raise Unreadable(
-                    f"no bond leads to the label {label.element} at ({label.at.real:.0f}, {label.at.imag:.0f})"
-                )
-        self._plausible(atoms, found)
-        return SeenMolecule(tuple(atoms), tuple(sorted(found)))
-
-    def _plausible(self, atoms: list[SeenAtom], bonds: set[tuple[int, int, int]]) -> None:
-        """Raises Unreadable where bonds are far from alike long, or atoms that no bond joins lie on one another."""
-        at = [complex(a.x, a.y) for a in atoms]
-        if not bonds:
-            return
-        usual = median(abs(at[a] - at[b]) for a, b, _ in bonds)
-        for a, b, _ in bonds:
-            if not 0.5 * usual < abs(at[a] - at[b]) < 1.75 * usual:
-                raise Unreadable(f"a bond of {abs(at[a] - at[b]):.0f} pixels among those of {usual:.0f}")
-        piece = list(range(len(at)))
-        for a, b, _ in bonds:
-            one, other = piece[a], piece[b]
-            piece = [one if each == other else each for each in piece]
-        for (j, z), (k, w) in combinations(enumerate(at), 2):
-            if abs(z - w) < 0.35 * usual:
-                raise Unreadable("atoms that lie on one another")
-            if piece[j] != piece[k] and abs(z - w) < BETWEEN * usual:
-                raise Unreadable(f"pieces that no bond joins lie close together at ({z.real:.0f}, {z.imag:.0f})")

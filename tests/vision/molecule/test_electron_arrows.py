@@ -14,7 +14,8 @@ from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import look_of, sample_style
 from isoprobe.vision.molecule.drawing import DrawnMolecule, draw_molecule, legible_layout
 from isoprobe.vision.molecule.electron_arrows import Ends, draw_arrows, read_arrows
-from isoprobe.vision.molecule.reading import SeenMolecule, read_molecule
+from isoprobe.vision.molecule.reading import read_molecule
+from isoprobe.vision.molecule.seen import SeenMolecule
 
 
 def picture(smiles: str, arrows: list[Ends], seed: int) -> tuple[bytes, DrawnMolecule]:

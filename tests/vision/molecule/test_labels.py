@@ -34,9 +34,10 @@ def test_labels(smiles: str, expected: set) -> None:
         scene, made = FigureScene(look_of(sample_style(Random(seed), ""))), kekulised(molecule(smiles))
         drawn = draw_molecule(scene, made, legible_layout(made, Random(seed)))
         figure = read_figure(draw_scene(scene))
-        labels, bonds, size = parted(figure.ink, figure.value)
-        assert {(label.element, label.charge, label.hydrogens) for label in labels} == expected
-        assert bonds.any()
-        assert not expected or 0.8 < size / (scene.look.size * drawn.scale) < 1.3
-        for label in labels:
+        seen = parted(figure.ink, figure.value)
+        assert {(label.element, label.charge, label.hydrogens) for label in seen.labels} == expected
+        assert seen.mask.any()
+        assert not seen.numbers
+        assert not expected or 0.8 < seen.size / (scene.look.size * drawn.scale) < 1.3
+        for label in seen.labels:
             assert min(abs(label.at - point) for point in drawn.points) < 4

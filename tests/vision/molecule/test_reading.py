@@ -18,12 +18,11 @@ from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import look_of, sample_style
 from isoprobe.vision.molecule.drawing import draw_molecule, legible_layout
 from isoprobe.vision.molecule.reading import (
-    SeenAtom,
-    SeenMolecule,
     molecule_state,
     read_molecule,
     read_molecule_picture,
 )
+from isoprobe.vision.molecule.seen import SeenAtom, SeenMolecule
 from isoprobe.vision.raster.disturbance import jpeg, scale, shift
 
 FILE = Path(__file__).parents[4] / "shared/data/molecules/smiles.csv"
