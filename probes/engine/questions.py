@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 from isoprobe.probes.core import (
     Answer,
@@ -80,6 +80,20 @@ class Element:
         return text
 
 
+class StateKind(Protocol):
+    """What a task's states may be: `validate` raises BadState, `transcribable` is what a transcript can hold of one."""
+
+    def validate(self, state: State, /) -> None: ...
+    def transcribable(self, state: State, /) -> State: ...
+
+
+class States(NamedTuple):
+    """A kind of states by two functions."""
+
+    validate: Callable[[State], None]
+    transcribable: Callable[[State], State]
+
+
 def described(form: Representation, item: Item) -> str:
     """How a text form is written, where the form itself tells."""
     return within(DESCRIBED, item.language).format(form=called(form)) + form.form
@@ -108,8 +122,7 @@ class Questionnaire:
     ask: Callable[[Item, View], str]
     answer: AnswerFormat
     solve: Callable[[State], Answer]
-    validate: Callable[[State], None]
-    transcribable: Callable[[State], State]
+    states: StateKind
     forms: Sequence[Representation]
     request: Wording
     elements: Sequence[Element] = ()
@@ -172,7 +185,7 @@ class Questionnaire:
             Query("transcript", form=form.name, stated={**view.stated, **self.transcript_stated}, language=language),
             f"{asking}\n\n{words}" if self.asked_after else words,
             "transcript",
-            self._written(form, self.transcribable(item.state), language),
+            self._written(form, self.states.transcribable(item.state), language),
             self.describe(form, item),
         )
 
@@ -187,13 +200,13 @@ class Questionnaire:
         language = query.language
         if query.about == "element":
             return self._element_reply(query, content)
-        state = (self.answerable or self.transcribable)(content)
-        self.validate(state)
+        state = (self.answerable or self.states.transcribable)(content)
+        self.states.validate(state)
         if query.about == "transcript":
             form = next((form for form in self.forms if form.name == query.form), None)
             if form is None:
                 raise LookupError(f"no text form {query.form!r}")
-            return self._written(form, self.transcribable(content), language)
+            return self._written(form, self.states.transcribable(content), language)
         try:
             return reply(self.answer.spoken(self.solve(state), language), language)
         except Disproved as why:
@@ -202,7 +215,7 @@ class Questionnaire:
     def _element_reply(self, query: Query, content: State) -> str:
         """The reply to an element question, for which what was seen may be less than a state."""
         if self.in_order is None:
-            self.validate(self.transcribable(content))
+            self.states.validate(self.states.transcribable(content))
         else:
             self.in_order(content)
         element = next((element for element in self.elements if element.name == query.element), None)

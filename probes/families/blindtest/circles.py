@@ -7,14 +7,7 @@ from math import dist
 from typing import Any, Literal
 
 from isoprobe.probes.core import BadState, State
-from isoprobe.probes.families.blindtest.forms import (
-    NAMED,
-    Line,
-    coordinate_form,
-    description_form,
-    numbered,
-    read_lines,
-)
+from isoprobe.probes.families.blindtest.forms import NAMED, Line, Wording, counted, read_lines, scene_forms
 from isoprobe.probes.families.blindtest.states import (
     SIDE,
     Plan,
@@ -122,8 +115,7 @@ def _write_plan(state: State) -> str:
 
 
 def _read_plan(payload: str | bytes) -> State:
-    head, rows = read_lines(payload, _HEAD, _PLACE)
-    rows = numbered(rows, head["count"], "outlines")
+    head, rows = counted(payload, _HEAD, _PLACE, "outlines")
     return {
         "shape": head["shape"],
         "shapes": [[row["x"], row["y"], row["radius"]] for row in rows],
@@ -138,9 +130,8 @@ def _write_seen(state: State) -> str:
 
 
 def _read_seen(payload: str | bytes) -> State:
-    head, rows = read_lines(payload, _HEAD, _COLOUR)
+    head, rows = counted(payload, _HEAD, _COLOUR, "outlines")
     crossing, _ = read_lines(payload, _CROSSING, _COLOUR)
-    rows = numbered(rows, head["count"], "outlines")
     return {"shape": head["shape"], "colours": [row["colour"] for row in rows], "overlaps": crossing["overlaps"]}
 
 
@@ -150,18 +141,20 @@ _EXAMPLE = {
     "colours": ["black", "red", "black"],
 }
 
-COORDINATES = coordinate_form(
+FORMS = scene_forms(
     CIRCLES,
-    "A line with the number and the shape (circle, or pentagon with a corner on top), then each outline by its colour, "
-    "centre and radius (of the circle around a pentagon), from left to right; y runs down. An example:\n"
-    + _write_plan(CIRCLES.assemble(_EXAMPLE)),
-    _write_plan,
-    _read_plan,
-)
-DESCRIPTION = description_form(
-    CIRCLES,
-    "A line with the number and the shape (circle or pentagon), then each outline by its colour, from left to right by "
-    f"their centres, then the pairs that cross. {NAMED} An example:\n" + _write_seen(CIRCLES.assemble(_EXAMPLE)),
-    _write_seen,
-    _read_seen,
+    plan=Wording(
+        "A line with the number and the shape (circle, or pentagon with a corner on top), then each outline by its "
+        "colour, centre and radius (of the circle around a pentagon), from left to right; y runs down. An example:\n"
+        + _write_plan(CIRCLES.assemble(_EXAMPLE)),
+        _write_plan,
+        _read_plan,
+    ),
+    seen=Wording(
+        "A line with the number and the shape (circle or pentagon), then each outline by its colour, from left to "
+        f"right by their centres, then the pairs that cross. {NAMED} An example:\n"
+        + _write_seen(CIRCLES.assemble(_EXAMPLE)),
+        _write_seen,
+        _read_seen,
+    ),
 )

@@ -6,14 +6,7 @@ from math import dist
 from typing import Any
 
 from isoprobe.probes.core import BadState, State
-from isoprobe.probes.families.blindtest.forms import (
-    NAMED,
-    Line,
-    coordinate_form,
-    description_form,
-    numbered,
-    read_lines,
-)
+from isoprobe.probes.families.blindtest.forms import NAMED, Line, Wording, counted, read_lines, scene_forms
 from isoprobe.probes.families.blindtest.states import (
     SIDE,
     Plan,
@@ -101,8 +94,7 @@ def _write_plan(state: State) -> str:
 
 
 def _read_plan(payload: str | bytes) -> State:
-    head, rows = read_lines(payload, _HEAD, _PLACE)
-    rows = numbered(rows, head["count"], "circles")
+    _, rows = counted(payload, _HEAD, _PLACE, "circles")
     return {
         "circles": [[row["x"], row["y"], row["radius"]] for row in rows],
         "colours": [row["colour"] for row in rows],
@@ -115,9 +107,8 @@ def _write_seen(state: State) -> str:
 
 
 def _read_seen(payload: str | bytes) -> State:
-    head, rows = read_lines(payload, _HEAD, _COLOUR)
+    _, rows = counted(payload, _HEAD, _COLOUR, "circles")
     met, _ = read_lines(payload, _MET, _COLOUR)
-    rows = numbered(rows, head["count"], "circles")
     contact = next((contact for contact, shared in SHARED.items() if shared == met["shared"]), "")
     compared = {key: met[key] for key in ("larger", "left", "upper")}
     return {"colours": [row["colour"] for row in rows], "contact": contact, **compared}
@@ -125,19 +116,20 @@ def _read_seen(payload: str | bytes) -> State:
 
 _EXAMPLE = {"circles": [[300, 500, 200], [620, 500, 100]], "colours": ["blue", "magenta"]}
 
-COORDINATES = coordinate_form(
+FORMS = scene_forms(
     CONTACT,
-    "A line with the number of circles, then each circle by its colour, centre and radius (y runs down), in "
-    "alphabetical order of the colours. An example:\n" + _write_plan(CONTACT.assemble(_EXAMPLE)),
-    _write_plan,
-    _read_plan,
-)
-DESCRIPTION = description_form(
-    CONTACT,
-    "A line with the number of circles, then each circle by its colour, in alphabetical order, then how many points "
-    f"lie on the outlines of both ({', '.join(SHARED.values())}) and which circle is larger, and whose centre is "
-    f"farther left and higher (neither where they are alike in this). {NAMED} An example:\n"
-    + _write_seen(CONTACT.assemble(_EXAMPLE)),
-    _write_seen,
-    _read_seen,
+    plan=Wording(
+        "A line with the number of circles, then each circle by its colour, centre and radius (y runs down), in "
+        "alphabetical order of the colours. An example:\n" + _write_plan(CONTACT.assemble(_EXAMPLE)),
+        _write_plan,
+        _read_plan,
+    ),
+    seen=Wording(
+        "A line with the number of circles, then each circle by its colour, in alphabetical order, then how many "
+        f"points lie on the outlines of both ({', '.join(SHARED.values())}) and which circle is larger, and whose "
+        f"centre is farther left and higher (neither where they are alike in this). {NAMED} An example:\n"
+        + _write_seen(CONTACT.assemble(_EXAMPLE)),
+        _write_seen,
+        _read_seen,
+    ),
 )

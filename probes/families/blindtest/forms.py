@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from isoprobe.probes.core import BadState, Payload, Representation, State, Stated, Unreadable
 from isoprobe.probes.engine.text_forms import text_form
-from isoprobe.probes.families.blindtest.states import Plan, SceneKind
+from isoprobe.probes.families.blindtest.states import SceneKind
 from isoprobe.vision.blindtest.colours import COLOURS
 
 NAMED = f"Colours are named {', '.join([*COLOURS][:-1])} or {[*COLOURS][-1]}."
@@ -110,33 +110,40 @@ def numbered(rows: Sequence[Values], count: int, what: str) -> list[Values]:
     return list(rows)
 
 
-def coordinate_form(
-    kind: SceneKind, form: str, write: Callable[[State], str], read: Callable[[Payload], Plan]
-) -> Representation:
-    """The text form that tells the plan, which `read` gives."""
+def counted(payload: Payload, head: Line, rows: Line, what: str) -> tuple[Values, list[Values]]:
+    """As `read_lines`, where the head says in `count` how many rows there are, numbered from 1."""
+    first, found = read_lines(payload, head, rows)
+    return first, numbered(found, first["count"], what)
 
-    def read_back(payload: Payload, stated: Stated) -> State:
-        plan = read(payload)
+
+class Wording(NamedTuple):
+    """One text form: how it is described to whoever writes it, and what writes and what reads it."""
+
+    form: str
+    write: Callable[[State], str]
+    read: Callable[[Payload], State]
+
+
+def scene_forms(kind: SceneKind, plan: Wording, seen: Wording) -> tuple[Representation, Representation]:
+    """Both text forms: coordinates, which tell the plan, and a description, which tells what a picture holds."""
+
+    def read_plan(payload: Payload, stated: Stated) -> State:
+        found = plan.read(payload)
         try:
-            kind.check_plan(plan)
-            return kind.assemble(plan)
+            kind.check_plan(found)
+            return kind.assemble(found)
         except BadState as why:
             raise Unreadable(str(why)) from why
 
-    return text_form("coordinates", form, write, read_back)
-
-
-def description_form(
-    kind: SceneKind, form: str, write: Callable[[State], str], read: Callable[[Payload], State]
-) -> Representation:
-    """The text form that tells what a picture holds, which `read` gives."""
-
-    def read_back(payload: Payload, stated: Stated) -> State:
-        state = kind.transcribable(read(payload))
+    def read_seen(payload: Payload, stated: Stated) -> State:
+        state = kind.transcribable(seen.read(payload))
         try:
             kind.validate(state)
         except BadState as why:
             raise Unreadable(str(why)) from why
         return state
 
-    return text_form("description", form, write, read_back, kind.transcribable)
+    return (
+        text_form("coordinates", plan.form, plan.write, read_plan),
+        text_form("description", seen.form, seen.write, read_seen, kind.transcribable),
+    )

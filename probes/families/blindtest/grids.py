@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from isoprobe.probes.core import BadState, State
-from isoprobe.probes.families.blindtest.forms import Line, coordinate_form, description_form, read_lines
+from isoprobe.probes.families.blindtest.forms import Line, Wording, read_lines, scene_forms
 from isoprobe.probes.families.blindtest.states import SIDE, Plan, SceneKind, listed, mapping, whole, wholes
 from isoprobe.solvers.blindtest.grid_count import Rule, rules
 
@@ -95,18 +95,19 @@ def _read_seen(payload: str | bytes) -> State:
 
 _EXAMPLE = {"x": [0, 500, 1000], "y": [0, 300, 600, 900], "filled": [[1, 2], [3, 1], [3, 2]]}
 
-COORDINATES = coordinate_form(
+FORMS = scene_forms(
     GRID,
-    "The heights of the horizontal lines, the places of the vertical lines, and for each row in which a cell is "
-    "filled, that is, has a word in it, the columns of such cells. An example:\n"
-    + _write_plan(GRID.assemble(_EXAMPLE)),
-    _write_plan,
-    _read_plan,
-)
-DESCRIPTION = description_form(
-    GRID,
-    "A line with the size, and for each row in which a cell is filled, that is, has a word in it, the columns of such "
-    "cells. An example:\n" + _write_seen(GRID.assemble(_EXAMPLE)),
-    _write_seen,
-    _read_seen,
+    plan=Wording(
+        "The heights of the horizontal lines, the places of the vertical lines, and for each row in which a cell is "
+        "filled, that is, has a word in it, the columns of such cells. An example:\n"
+        + _write_plan(GRID.assemble(_EXAMPLE)),
+        _write_plan,
+        _read_plan,
+    ),
+    seen=Wording(
+        "A line with the size, and for each row in which a cell is filled, that is, has a word in it, the columns of "
+        "such cells. An example:\n" + _write_seen(GRID.assemble(_EXAMPLE)),
+        _write_seen,
+        _read_seen,
+    ),
 )

@@ -9,14 +9,7 @@ from typing import Any
 import shapely
 
 from isoprobe.probes.core import BadState, State, Unreadable
-from isoprobe.probes.families.blindtest.forms import (
-    NAMED,
-    Line,
-    coordinate_form,
-    description_form,
-    numbered,
-    read_lines,
-)
+from isoprobe.probes.families.blindtest.forms import NAMED, Line, Wording, counted, read_lines, scene_forms
 from isoprobe.probes.families.blindtest.states import (
     SIDE,
     Plan,
@@ -138,8 +131,7 @@ def _write_plan(state: State) -> str:
 
 
 def _read_plan(payload: str | bytes) -> State:
-    head, rows = read_lines(payload, _HEAD, _POINTS)
-    rows = numbered(rows, head["count"], "lines")
+    _, rows = counted(payload, _HEAD, _POINTS, "lines")
     return {"lines": [row["points"] for row in rows], "colours": [row["colour"] for row in rows]}
 
 
@@ -150,13 +142,12 @@ def _write_seen(state: State) -> str:
 
 
 def _read_seen(payload: str | bytes) -> State:
-    head, rows = read_lines(payload, _HEAD, _BENDS)
+    _, rows = counted(payload, _HEAD, _BENDS, "lines")
     try:
         met, _ = read_lines(payload, _MET, _BENDS)
     except Unreadable:
         read_lines(payload, _NEVER, _BENDS)
         met = {"meetings": [], "left": 0}
-    rows = numbered(rows, head["count"], "lines")
     return {"colours": [row["colour"] for row in rows], "bends": [row["bends"] for row in rows], **met}
 
 
@@ -165,18 +156,19 @@ _EXAMPLE = {
     "colours": ["blue", "red"],
 }
 
-COORDINATES = coordinate_form(
+FORMS = scene_forms(
     POLYLINES,
-    "A line with the number of lines, then each line by its colour and its points, from left to right; y runs down. "
-    "An example:\n" + _write_plan(POLYLINES.assemble(_EXAMPLE)),
-    _write_plan,
-    _read_plan,
-)
-DESCRIPTION = description_form(
-    POLYLINES,
-    "A line with the number of lines, then each line by its colour and its bends (colours in alphabetical order), then "
-    f'which pieces meet, or only "none" where the lines never meet. {NAMED} An example:\n'
-    + _write_seen(POLYLINES.assemble(_EXAMPLE)),
-    _write_seen,
-    _read_seen,
+    plan=Wording(
+        "A line with the number of lines, then each line by its colour and its points, from left to right; y runs "
+        "down. An example:\n" + _write_plan(POLYLINES.assemble(_EXAMPLE)),
+        _write_plan,
+        _read_plan,
+    ),
+    seen=Wording(
+        "A line with the number of lines, then each line by its colour and its bends (colours in alphabetical order), "
+        f'then which pieces meet, or only "none" where the lines never meet. {NAMED} An example:\n'
+        + _write_seen(POLYLINES.assemble(_EXAMPLE)),
+        _write_seen,
+        _read_seen,
+    ),
 )

@@ -6,14 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from isoprobe.probes.core import BadState, State, Unreadable
-from isoprobe.probes.families.blindtest.forms import (
-    NAMED,
-    Line,
-    coordinate_form,
-    description_form,
-    numbered,
-    read_lines,
-)
+from isoprobe.probes.families.blindtest.forms import NAMED, Line, Wording, counted, scene_forms
 from isoprobe.probes.families.blindtest.states import SIDE, Plan, SceneKind, colours, listed, mapping, whole, wholes
 from isoprobe.solvers.blindtest.nesting import Square, parents
 
@@ -83,8 +76,7 @@ def _write_plan(state: State) -> str:
 
 
 def _read_plan(payload: str | bytes) -> State:
-    head, rows = read_lines(payload, _HEAD, _WHERE)
-    rows = numbered(rows, head["count"], "squares")
+    _, rows = counted(payload, _HEAD, _WHERE, "squares")
     return {
         "squares": [[row["x"], row["y"], row["side"]] for row in rows],
         "colours": [row["colour"] for row in rows],
@@ -98,25 +90,26 @@ def _write_seen(state: State) -> str:
 
 
 def _read_seen(payload: str | bytes) -> State:
-    head, rows = read_lines(payload, _HEAD, _NESTED)
-    rows = numbered(rows, head["count"], "squares")
+    _, rows = counted(payload, _HEAD, _NESTED, "squares")
     if not rows:
         raise Unreadable("no squares")
     return {"colours": [row["colour"] for row in rows], "inside": [row["parent"] for row in rows]}
 
 
-COORDINATES = coordinate_form(
+FORMS = scene_forms(
     SQUARES,
-    "A line with the number of squares, then each square by its colour, corner and side, the largest first. An "
-    "example:\n" + _write_plan({"plan": {"squares": [[100, 50, 600], [300, 200, 120]], "colours": ["black", "red"]}}),
-    _write_plan,
-    _read_plan,
-)
-DESCRIPTION = description_form(
-    SQUARES,
-    "A line with the number of squares, then each square by its colour and by the number of the smallest square around "
-    f"it (none where there is none), the largest first. {NAMED} An example:\n"
-    + _write_seen({"colours": ["black", "red"], "inside": [0, 1]}),
-    _write_seen,
-    _read_seen,
+    plan=Wording(
+        "A line with the number of squares, then each square by its colour, corner and side, the largest first. An "
+        "example:\n"
+        + _write_plan({"plan": {"squares": [[100, 50, 600], [300, 200, 120]], "colours": ["black", "red"]}}),
+        _write_plan,
+        _read_plan,
+    ),
+    seen=Wording(
+        "A line with the number of squares, then each square by its colour and by the number of the smallest square "
+        f"around it (none where there is none), the largest first. {NAMED} An example:\n"
+        + _write_seen({"colours": ["black", "red"], "inside": [0, 1]}),
+        _write_seen,
+        _read_seen,
+    ),
 )

@@ -7,7 +7,7 @@ from random import Random
 from typing import Unpack
 
 from isoprobe.probes.core import Answer, AnswerKind, BadState, Representation, Solution, Solver, State, Task
-from isoprobe.probes.engine.assembling import Own
+from isoprobe.probes.engine.assembling import Grouped, Making, Proof
 from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.blindtest.pictures import pictured
 from isoprobe.probes.families.blindtest.questions import scene_questions
@@ -16,35 +16,37 @@ from isoprobe.probes.families.blindtest.states import SceneKind
 
 def blindtest_task(
     kind: SceneKind,
+    forms: tuple[Representation, Representation],
+    making: Making,
+    proof: Proof,
     *,
     problem: str,
     scene: str,
     answer_kind: AnswerKind,
     ask: Callable[[State], str],
     seen_answer: Callable[[State], Answer],
-    coordinates: Representation,
-    description: Representation,
     elements: Sequence[Element],
-    **own: Unpack[Own],
+    **own: Unpack[Grouped],
 ) -> Task:
     """The task, shown as a picture, as coordinates and as a description.
 
-    `problem` is what the paper calls it, `scene` names what a picture shows. `ask` words the answer
-    question, with {place}. `seen_answer` gives the answer from what a picture holds, where there
-    is no plan to work from; a transcript is asked as a description, which is as much as a picture can fill.
+    `forms` are its coordinates and its description. `problem` is what the paper calls it, `scene` names what a picture
+    shows. `ask` words the answer question, with {place}. `seen_answer` gives the answer from what a picture holds,
+    where there is no plan to work from; a transcript is asked as a description, which is as much as a picture can fill.
     """
-    questions = scene_questions(kind, scene, ask, answer_kind, elements, description, seen_answer)
-    own["solvers"] = tuple(_also_seen(solver, seen_answer) for solver in own["solvers"])
-    own["corrupt"] = _planned(own["corrupt"])
+    questions = scene_questions(kind, scene, ask, answer_kind, elements, forms[1], seen_answer)
+    solvers = tuple(_also_seen(solver, seen_answer) for solver in proof.solvers)
     return Task(
         subject="plane geometry",
         source=f"Vision language models are blind (BlindTest): {problem}",
         kind=answer_kind,
         validate=kind.validate,
-        representations=(pictured(kind), coordinates, description),
+        representations=(pictured(kind), *forms),
         questions=questions.questions,
         respond=questions.respond,
         transcribable=kind.transcribable,
+        **making._replace(corrupt=_planned(making.corrupt))._asdict(),
+        **proof._replace(solvers=solvers)._asdict(),
         **own,
     )
 

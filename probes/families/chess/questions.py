@@ -11,7 +11,7 @@ import chess
 
 from isoprobe.probes.core import Answer, Item, Marking, Question, Representation, State, Stated, View
 from isoprobe.probes.engine.answers import AnswerFormat
-from isoprobe.probes.engine.questions import Arguments, Element, Questionnaire
+from isoprobe.probes.engine.questions import Arguments, Element, Questionnaire, States
 from isoprobe.probes.families.chess.pictures import SIDES
 from isoprobe.probes.families.chess.states import MEN, board_of, transcribable, validate
 
@@ -47,8 +47,7 @@ def chess_questions(
         ask=ask,
         answer=answer,
         solve=solve,
-        validate=validate,
-        transcribable=transcribable,
+        states=States(validate, transcribable),
         answerable=_without_side,
         forms=forms,
         request=REQUEST,

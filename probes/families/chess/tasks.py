@@ -9,7 +9,7 @@ import chess
 
 from isoprobe.probes.core import Answer, State, Task
 from isoprobe.probes.engine.answers import AnswerFormat
-from isoprobe.probes.engine.assembling import Own
+from isoprobe.probes.engine.assembling import Grouped, Making, Proof
 from isoprobe.probes.families.chess.forms import forms
 from isoprobe.probes.families.chess.pictures import pictured, without_side
 from isoprobe.probes.families.chess.questions import chess_questions
@@ -19,12 +19,14 @@ _VALUES = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess
 
 
 def chess_task(
+    making: Making,
+    proof: Proof,
     *,
     problem: str,
     answer: AnswerFormat,
     asks: tuple[str, str],
     elements: Sequence[str],
-    **own: Unpack[Own],
+    **own: Unpack[Grouped],
 ) -> Task:
     """The task, shown as a picture, a list of pieces, a game and a FEN.
 
@@ -32,7 +34,7 @@ def chess_task(
     """
 
     def solve(state: State) -> Answer:
-        return own["solvers"][0].solve(state).answer
+        return proof.solvers[0].solve(state).answer
 
     texts = forms()
     questions = chess_questions(asks, elements, answer, texts, solve)
@@ -45,6 +47,8 @@ def chess_task(
         questions=questions.questions,
         respond=questions.respond,
         transcribable=without_side,
+        **making._asdict(),
+        **proof._asdict(),
         **own,
     )
 

@@ -5,6 +5,7 @@ Points on circles have rational coordinates relative to the radius. Steps as in 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from isoprobe.probes.families.diagram.plan import rim
@@ -31,17 +32,22 @@ def lettered_circle(s: Sketch, rng: Random) -> None:
         s.attempt(on_circle, rng)
 
 
+def _inscribed(s: Sketch, angles: Sequence[float]) -> None:
+    """The polygon with its corners on the circle at these angles, in degrees."""
+    corners = [turn(d) * RADIUS for d in angles]
+    for z in corners:
+        s.point(z)
+    for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
+        s.stroke(a, b)
+
+
 def inscribed_triangle(s: Sketch, rng: Random) -> None:
     s.circle(0j, RADIUS)
     if rng.random() < 0.4:
         angles = [rng.randrange(-150, -30, 5), 180, 0]  # on a diameter
     else:
         angles = [rng.randrange(-130, -50, 5), rng.randrange(120, 200, 5), rng.randrange(-20, 60, 5)]
-    corners = [turn(d) * RADIUS for d in angles]
-    for z in corners:
-        s.point(z)
-    for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
-        s.stroke(a, b)
+    _inscribed(s, angles)
     _centre(s, 0j, rng, 0.7)
 
 
@@ -53,11 +59,7 @@ def inscribed_quadrilateral(s: Sketch, rng: Random) -> None:
         rng.randrange(10, 70, 5),
         rng.randrange(110, 170, 5),
     ]
-    corners = [turn(d) * RADIUS for d in angles]
-    for z in corners:
-        s.point(z)
-    for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
-        s.stroke(a, b)
+    _inscribed(s, angles)
     _centre(s, 0j, rng, 0.6)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from isoprobe.probes.core import Answer, Representation, State
 from isoprobe.probes.engine.answers import integer
-from isoprobe.probes.engine.questions import Element, Questionnaire
+from isoprobe.probes.engine.questions import Element, Questionnaire, States
 from isoprobe.probes.families.diagram.states import diagram_of, transcribable, validate
 
 REQUEST = "Write down what the diagram shows in the form {form}, and write nothing else."
@@ -25,8 +25,7 @@ def diagram_questions(
         ask=lambda item, view: f"{ask} {rules}",
         answer=integer(),
         solve=solve,
-        validate=validate,
-        transcribable=transcribable,
+        states=States(validate, transcribable),
         forms=forms,
         request=REQUEST,
         elements=elements,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Unpack
 
 from isoprobe.probes.core import Answer, Disproved, Representation, Solution, Solver, State, Task
-from isoprobe.probes.engine.assembling import Own
+from isoprobe.probes.engine.assembling import Making, Own, Proof
+from isoprobe.probes.families.functions.features import FEATURES, labels_with_margin
 from isoprobe.probes.families.functions.forms import KEY_POINTS, forms
 from isoprobe.probes.families.functions.pictures import pictured
 from isoprobe.probes.families.functions.points import POINTS
@@ -16,14 +18,14 @@ from isoprobe.probes.families.functions.states import FunctionKind
 from isoprobe.probes.families.functions.tables import seen_answer
 
 
-def function_task(kind: FunctionKind, *, problem: str, **own: Unpack[Own]) -> Task:
-    """The task, shown as a picture, as LaTeX, as code, in prose, as a table and as key points. `problem` is what
-    IsoBench calls it. Who sees a formula reasons by the first of the solvers, who sees less by what is seen."""
+def function_task(kind: FunctionKind, making: Making, proof: Proof, **own: Unpack[Own]) -> Task:
+    """The task, shown as a picture, as LaTeX, as code, in prose, as a table and as key points. Who sees a
+    formula reasons by the first of the solvers, who sees less by what is seen."""
     texts = forms(kind)
-    own["solvers"] = tuple(also_seen(kind, solver) for solver in own["solvers"])
+    solvers = tuple(also_seen(kind, solver) for solver in proof.solvers)
 
     def solve(state: State) -> Answer:
-        return own["solvers"][0].solve(state).answer
+        return solvers[0].solve(state).answer
 
     representations: tuple[Representation, ...] = (pictured(kind, solve), *texts)
     # No transcripts in other forms: no picture holds a formula, nor a value as exactly as a table does.
@@ -31,13 +33,17 @@ def function_task(kind: FunctionKind, *, problem: str, **own: Unpack[Own]) -> Ta
     questions = function_questions(kind, solve, written, (*ELEMENTS, *POINTS))
     return Task(
         subject="functions",
-        source=f"IsoBench, section 2.1 and A.1: {problem}",
+        source=f"IsoBench, section 2.1 and A.1: {kind.problem}",
         kind=questions.answer.kind,
         validate=kind.validate,
         representations=representations,
         questions=questions.questions,
         respond=questions.respond,
         transcribable=kind.transcribable,
+        features=FEATURES,
+        labels=partial(labels_with_margin, kind.problem),
+        **making._asdict(),
+        **proof._replace(solvers=solvers)._asdict(),
         **own,
     )
 

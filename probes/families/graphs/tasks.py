@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Unpack
 
 from isoprobe.probes.core import Answer, AnswerKind, State, Task
-from isoprobe.probes.engine.assembling import Own
+from isoprobe.probes.engine.assembling import Grouped, Making, Proof
 from isoprobe.probes.families.graphs.forms import forms
 from isoprobe.probes.families.graphs.pictures import pictured
 from isoprobe.probes.families.graphs.questions import Ask, graph_questions
@@ -17,11 +17,13 @@ from isoprobe.probes.families.graphs.stories import Story, told
 def graph_task(
     kind: GraphKind,
     stories: Sequence[Story],
+    making: Making,
+    proof: Proof,
     *,
     problem: str,
     answer_kind: AnswerKind,
     ask: Ask,
-    **own: Unpack[Own],
+    **own: Unpack[Grouped],
 ) -> Task:
     """The task, shown as a picture, as matrices, as a list of edges and in the stories.
 
@@ -31,7 +33,7 @@ def graph_task(
 
     def solve(state: State) -> Answer:
         kind.validate(state)
-        return own["solvers"][0].solve(state).answer
+        return proof.solvers[0].solve(state).answer
 
     texts = (*forms(kind), told(kind, stories))
     questions = graph_questions(kind, ask, answer_kind, texts, solve)
@@ -43,5 +45,7 @@ def graph_task(
         representations=(pictured(kind), *texts),
         questions=questions.questions,
         respond=questions.respond,
+        **making._asdict(),
+        **proof._asdict(),
         **own,
     )

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from isoprobe.probes.core import BadState
 from isoprobe.probes.engine.languages import Said, Wording
 from isoprobe.probes.engine.questions import Arguments, Element
+from isoprobe.probes.families.multi.outlines import coloured_outlines
 from isoprobe.probes.families.programs.elements import Of
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Whole, brief
 from isoprobe.probes.families.programs.program import Program
@@ -261,14 +262,8 @@ def seen_nodes(figure: FigureReading) -> tuple[list[Seen], list[SeenText]]:
     """All boxes with their keys, joined by lines of ink from the foot of one to the top of another; and the texts that
     stand in none. Raises Unreadable where a box has no keys or too many lines."""
     import cv2
-    import numpy as np
 
-    hues = {name: mask for name, mask in figure.hues.items() if name != "grey"}
-    if not hues:
-        raise Unreadable("no coloured boxes")
-    mask = max(hues.values(), key=lambda each: int(cv2.countNonZero(each)))
-    closed = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
-    outlines, _ = cv2.findContours(closed, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    _, outlines = coloured_outlines(figure, "boxes")
     found = []
     for outline in outlines:
         x, y, wide, high = cv2.boundingRect(outline)
@@ -478,8 +473,7 @@ class OneBtreeProgram(BtreeProgram):
     elements: ClassVar[Sequence[Element]] = ONE_ELEMENTS
     labels: ClassVar[Mapping[str, Of]] = {"order": "order", "nodes": lambda facts: len(tree_in(facts)[0])}
 
-    def corrupt(self, rng: Random, facts: Facts) -> Facts:
-        return one_corrupt(rng, facts)
+    corrupt = staticmethod(one_corrupt)
 
     def scene(self, facts: Facts, look: Look) -> FigureScene:
         """The tree in the middle of the picture."""

@@ -8,6 +8,7 @@ from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.families.multi.outlines import coloured_outlines
 from isoprobe.probes.families.programs.fields import Facts
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
@@ -145,14 +146,8 @@ class _Symbol:
 def _symbols(figure: FigureReading) -> list[_Symbol]:
     """All symbols. Raises Unreadable where one is neither a square nor a circle, filled or empty."""
     import cv2
-    import numpy as np
 
-    hues = {name: mask for name, mask in figure.hues.items() if name != "grey"}
-    if not hues:
-        raise Unreadable("no coloured symbols")
-    mask = max(hues.values(), key=lambda each: int(cv2.countNonZero(each)))
-    closed = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
-    outlines, _ = cv2.findContours(closed, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    mask, outlines = coloured_outlines(figure, "symbols")
     boxes = [cv2.boundingRect(outline) for outline in outlines]
     large = [box for box in boxes if min(box[2:]) >= 14]
     if len(large) < 3:

@@ -27,11 +27,9 @@ from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Term,
 from isoprobe.probes.families.programs.program import Program
 from isoprobe.probes.families.programs.rules import Rule
 from isoprobe.solvers.multi.pedigrees import DOMINANT, LINKED, RECESSIVE, Pedigree, can_be, has_loop
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
+    pass
 
 SEXES = {MALE: "男", FEMALE: "女"}
 SHORT_SEXES = {"M": MALE, "F": FEMALE, "square": MALE, "circle": FEMALE, "man": MALE, "woman": FEMALE}
@@ -321,11 +319,6 @@ class PedigreeProgram(Program):
         ordered = sorted(families, key=lambda each: [at(name) for name in each])
         return {**facts, "affected": sorted(facts["affected"], key=at), "families": ordered}
 
-    def corrupt(self, rng: Random, facts: Facts) -> Facts:
-        return corrupt(rng, facts)
-
-    def scene(self, facts: Facts, look: Look) -> FigureScene:
-        return pedigree_scene(facts, look)
-
-    def read(self, figure: FigureReading) -> Facts:
-        return read_pedigree(figure)
+    corrupt = staticmethod(corrupt)
+    scene = staticmethod(pedigree_scene)
+    read = staticmethod(read_pedigree)

@@ -290,11 +290,6 @@ class SolidProgram(Program):
         edges = sorted("".join(sorted(edge)) for edge in facts["edges"])
         return {**facts, "edges": edges, "points": points, "on": on, "parts": parts}
 
-    def corrupt(self, rng: Random, facts: Facts) -> Facts:
-        return another(rng, facts)
-
-    def scene(self, facts: Facts, look: Look) -> FigureScene:
-        return solid_scene(facts, look)
-
-    def read(self, figure: FigureReading) -> Facts:
-        return read_solid(figure)
+    corrupt = staticmethod(another)
+    scene = staticmethod(solid_scene)
+    read = staticmethod(read_solid)

@@ -375,17 +375,8 @@ class TimetableProgram(Program):
     says: ClassVar[Mapping[str, Wording]] = SAYS
     elements: ClassVar[Sequence[Element]] = ELEMENTS
 
-    def make(self, draw: Mapping[str, Random], level: int) -> Facts | None:
-        return make(draw, level)
-
-    def valid(self, facts: Facts) -> str:
-        return valid(facts)
-
-    def corrupt(self, rng: Random, facts: Facts) -> Facts:
-        return corrupt(rng, facts)
-
-    def scene(self, facts: Facts, look: Look) -> FigureScene:
-        return scene(facts, look)
-
-    def read(self, figure: FigureReading) -> Facts:
-        return read(figure)
+    make = staticmethod(make)
+    valid = staticmethod(valid)
+    corrupt = staticmethod(corrupt)
+    scene = staticmethod(scene)
+    read = staticmethod(read)

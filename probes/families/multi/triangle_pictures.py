@@ -301,11 +301,6 @@ class ProofProgram(Program):
         """Corners, segments and angles in the one order in which a picture is read."""
         return in_order(facts)
 
-    def corrupt(self, rng: Random, facts: Facts) -> Facts:
-        return confused(rng, facts)
-
-    def scene(self, facts: Facts, look: Look) -> FigureScene:
-        return marked_scene(facts, look)
-
-    def read(self, figure: FigureReading) -> Facts:
-        return read_marked(figure)
+    corrupt = staticmethod(confused)
+    scene = staticmethod(marked_scene)
+    read = staticmethod(read_marked)

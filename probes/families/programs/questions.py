@@ -9,7 +9,7 @@ from typing import Any
 from isoprobe.probes.core import Answer, Item, State, View
 from isoprobe.probes.engine.answers import LETTERS, AnswerFormat
 from isoprobe.probes.engine.languages import Said, Wording, languages_of, within
-from isoprobe.probes.engine.questions import Element, Questionnaire
+from isoprobe.probes.engine.questions import Element, Questionnaire, States
 from isoprobe.probes.families.programs.fields import Claim, Field, Term, check_facts
 from isoprobe.probes.families.programs.forms import Forms, transcribable
 
@@ -54,8 +54,7 @@ def program_questions(
         ask=ask,
         answer=answer,
         solve=solve,
-        validate=validate,
-        transcribable=transcribable,
+        states=States(validate, transcribable),
         forms=texts,
         request=REQUEST,
         elements=elements,

@@ -25,7 +25,7 @@ from isoprobe.probes.core import (
     View,
 )
 from isoprobe.probes.engine.answers import AnswerFormat
-from isoprobe.probes.engine.questions import Questionnaire
+from isoprobe.probes.engine.questions import Questionnaire, States
 from isoprobe.probes.families.diagram.elements import LETTER, ON_LINE, SEGMENT
 from isoprobe.probes.families.visonlyqa.forms import PICTURE, TWIN
 from isoprobe.probes.families.visonlyqa.mistakes import corrupt
@@ -104,8 +104,7 @@ def _questions(kind: str) -> Questionnaire:
         answer=AnswerFormat("choice", names=("True", "False")) if shape else AnswerFormat("option", count=len(LETTERS)),
         choices=None if shape else _choices,
         solve=lambda state: _by_sight(state).answer,
-        validate=validate,
-        transcribable=dict,
+        states=States(validate, dict),
         forms=(TWIN,),
         request=REQUEST,
         elements=(LETTER, SEGMENT, ON_LINE),

@@ -10,11 +10,11 @@ from random import Random
 from typing import Literal
 
 from isoprobe.probes.core import BadState, Disproved, Solution, Solver, State
+from isoprobe.probes.engine.assembling import Making, Proof
 from isoprobe.probes.engine.questions import Arguments, Element
 from isoprobe.probes.families.blindtest.circles import (
     CIRCLES,
-    COORDINATES,
-    DESCRIPTION,
+    FORMS,
     MOST,
     SHAPES,
     STEP,
@@ -184,24 +184,25 @@ ELEMENTS = (
 
 TASK = blindtest_task(
     CIRCLES,
+    FORMS,
+    Making(LEVELS, make, corrupt),
+    Proof(
+        (
+            Solver("equations", "exact equations compared two by two: those that differ", _by_equations),
+            Solver(
+                "tracing", "pieces between crossings joined where they run straight on: the closed trails", _by_tracing
+            ),
+        ),
+        "a point in each outline and no other, or a walk around each",
+        check,
+    ),
     version=2,
     problem="counting overlapping shapes",
     summary="How many circles or pentagons are there, overlapping or not?",
     scene="outlines",
-    levels=LEVELS,
     answer_kind="integer",
     ask=lambda state: _ASKS[state["shape"]],
-    make=make,
-    corrupt=corrupt,
     seen_answer=lambda state: len(state["colours"]),
-    solvers=(
-        Solver("equations", "exact equations compared two by two: those that differ", _by_equations),
-        Solver("tracing", "pieces between crossings joined where they run straight on: the closed trails", _by_tracing),
-    ),
-    certificate="a point in each outline and no other, or a walk around each",
-    check=check,
-    coordinates=COORDINATES,
-    description=DESCRIPTION,
     elements=ELEMENTS,
     features={
         "shape": lambda state: state["shape"],

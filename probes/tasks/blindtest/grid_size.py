@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from isoprobe.probes.core import Allowance, Disproved, Solution, Solver, State
+from isoprobe.probes.engine.assembling import Making, Proof
 from isoprobe.probes.engine.questions import Arguments, Element
-from isoprobe.probes.families.blindtest.grids import COORDINATES, DESCRIPTION, GRID, MOST, PITCH, rules_of
+from isoprobe.probes.families.blindtest.grids import FORMS, GRID, MOST, PITCH, rules_of
 from isoprobe.probes.families.blindtest.states import SIDE
 from isoprobe.probes.families.blindtest.tasks import blindtest_task
 from isoprobe.solvers.blindtest import grid_count
@@ -132,28 +133,27 @@ ELEMENTS = (
 
 TASK = blindtest_task(
     GRID,
+    FORMS,
+    Making(LEVELS, make, corrupt),
+    Proof(
+        (
+            _solver("coordinates", "distinct heights of horizontal lines, and distinct places of vertical ones"),
+            _solver("faces", "Euler's formula for the cells of the plane graph; components of its upright edges"),
+        ),
+        "a row and a column of points, one in each cell",
+        check,
+    ),
     version=2,
     problem="counting rows and columns",
     summary="How many rows and columns has a grid?",
     scene="a grid",
-    levels=LEVELS,
     different={1: 44},
     answer_kind="integers",
     ask=lambda state: _ASK,
-    make=make,
-    corrupt=corrupt,
     seen_answer=lambda state: [state["rows"], state["columns"]],
-    solvers=(
-        _solver("coordinates", "distinct heights of horizontal lines, and distinct places of vertical ones"),
-        _solver("faces", "Euler's formula for the cells of the plane graph; components of its upright edges"),
-    ),
-    certificate="a row and a column of points, one in each cell",
-    check=check,
     allowances=(
         Allowance("worn", "at half the size a word in a small cell is passed over", cases=("labels of 8 pixels",)),
     ),
-    coordinates=COORDINATES,
-    description=DESCRIPTION,
     elements=ELEMENTS,
     features={
         "extent": lambda state: tuple((state["plan"][axis][-1] - state["plan"][axis][0]) // 60 for axis in "xy"),

@@ -9,9 +9,10 @@ from fractions import Fraction
 from random import Random
 
 from isoprobe.probes.core import BadState, Disproved, Solution, Solver, State
+from isoprobe.probes.engine.assembling import Making, Proof
 from isoprobe.probes.engine.questions import Arguments, Element
 from isoprobe.probes.families.blindtest.colouring import PALETTE
-from isoprobe.probes.families.blindtest.polylines import COORDINATES, DESCRIPTION, POLYLINES, lines_of, unclear
+from isoprobe.probes.families.blindtest.polylines import FORMS, POLYLINES, lines_of, unclear
 from isoprobe.probes.families.blindtest.states import SIDE
 from isoprobe.probes.families.blindtest.tasks import blindtest_task
 from isoprobe.solvers.blindtest import polyline_crossings
@@ -152,26 +153,27 @@ ELEMENTS = (
 
 TASK = blindtest_task(
     POLYLINES,
+    FORMS,
+    Making(LEVELS, make, corrupt),
+    Proof(
+        (
+            Solver(
+                "orientation",
+                "orientation tests: the ends of each segment lie on both sides of the other",
+                _by_orientation,
+            ),
+            Solver("parameters", "Cramer's rule for each pair of segments, in fractions", _by_parameters),
+        ),
+        "the segments that meet",
+        check,
+    ),
     version=3,
     problem="line intersections",
     summary="How often do two polylines meet?",
     scene="two lines",
-    levels=LEVELS,
     answer_kind="integer",
     ask=lambda state: _ASK,
-    make=make,
-    corrupt=corrupt,
     seen_answer=lambda state: len(state["meetings"]),
-    solvers=(
-        Solver(
-            "orientation", "orientation tests: the ends of each segment lie on both sides of the other", _by_orientation
-        ),
-        Solver("parameters", "Cramer's rule for each pair of segments, in fractions", _by_parameters),
-    ),
-    certificate="the segments that meet",
-    check=check,
-    coordinates=COORDINATES,
-    description=DESCRIPTION,
     elements=ELEMENTS,
     features={
         "bends": lambda state: tuple(sorted(state["bends"])),

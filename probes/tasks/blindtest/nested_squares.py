@@ -9,11 +9,11 @@ from random import Random
 from typing import Any
 
 from isoprobe.probes.core import Disproved, Solution, Solver, State
+from isoprobe.probes.engine.assembling import Making, Proof
 from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.blindtest.colouring import PALETTE, colour_elements, draw_colours
 from isoprobe.probes.families.blindtest.squares import (
-    COORDINATES,
-    DESCRIPTION,
+    FORMS,
     GAP,
     LEAST_SIDE,
     SQUARES,
@@ -156,24 +156,25 @@ ELEMENTS = (
 
 TASK = blindtest_task(
     SQUARES,
+    FORMS,
+    Making(LEVELS, make, corrupt),
+    Proof(
+        (
+            Solver("comparison", "squares compared two by two: those that differ", _by_comparison),
+            Solver(
+                "faces", "Jordan's theorem: one less than the faces that the outlines cut the plane into", _by_faces
+            ),
+        ),
+        "a corner of every square, or a point in every face",
+        check,
+    ),
     version=3,
     problem="nested squares",
     summary="How many squares are there, nested in one another?",
     scene="squares",
-    levels=LEVELS,
     answer_kind="integer",
     ask=lambda state: _ASK,
-    make=make,
-    corrupt=corrupt,
     seen_answer=lambda state: len(state["colours"]),
-    solvers=(
-        Solver("comparison", "squares compared two by two: those that differ", _by_comparison),
-        Solver("faces", "Jordan's theorem: one less than the faces that the outlines cut the plane into", _by_faces),
-    ),
-    certificate="a corner of every square, or a point in every face",
-    check=check,
-    coordinates=COORDINATES,
-    description=DESCRIPTION,
     elements=ELEMENTS,
     features={
         "largest side": lambda state: state["plan"]["squares"][0][2] // 40,

@@ -10,13 +10,13 @@ from fractions import Fraction
 from random import Random
 
 from isoprobe.probes.core import BadState, Disproved, Solution, Solver, State
+from isoprobe.probes.engine.assembling import Making, Proof
 from isoprobe.probes.engine.questions import Arguments, Element
 from isoprobe.probes.families.blindtest.colouring import PALETTE
 from isoprobe.probes.families.blindtest.contact import (
     CONTACT,
     CONTACTS,
-    COORDINATES,
-    DESCRIPTION,
+    FORMS,
     GAP,
     STEP,
     check_plan,
@@ -165,24 +165,23 @@ def _share(state: State) -> int:
 
 TASK = blindtest_task(
     CONTACT,
+    FORMS,
+    Making(LEVELS, make, corrupt),
+    Proof(
+        (
+            _solver("distance", "the squared distance of the centres against the squared sum of the radii"),
+            _solver("radical line", "the discriminant of the circles' equations along their radical line"),
+        ),
+        "a point on the way between the centres",
+        check,
+    ),
     version=3,
     problem="touching circles",
     summary="Do two circles touch or overlap?",
     scene="two circles",
-    levels=LEVELS,
     answer_kind="yes_no",
     ask=lambda state: _ASK,
-    make=make,
-    corrupt=corrupt,
     seen_answer=lambda state: bool(state["contact"] != "apart"),
-    solvers=(
-        _solver("distance", "the squared distance of the centres against the squared sum of the radii"),
-        _solver("radical line", "the discriminant of the circles' equations along their radical line"),
-    ),
-    certificate="a point on the way between the centres",
-    check=check,
-    coordinates=COORDINATES,
-    description=DESCRIPTION,
     elements=ELEMENTS,
     features={
         "colours": lambda state: tuple(state["colours"]),

@@ -14,6 +14,7 @@ import chess
 
 from isoprobe.probes.core import BadState, Disproved, SampleSize, Solution, Solver, State
 from isoprobe.probes.engine.answers import AnswerFormat
+from isoprobe.probes.engine.assembling import Making, Proof
 from isoprobe.probes.families.chess.deep_mates import MATES
 from isoprobe.probes.families.chess.making import placed, taken_back
 from isoprobe.probes.families.chess.states import board_of, from_game, position_of, transcribable_of
@@ -210,6 +211,8 @@ SOLVERS = (
 )
 
 TASK = chess_task(
+    Making(LEVELS, make, corrupt),
+    Proof(SOLVERS, "a tree of every reply and the move that meets it", check),
     version=7,
     problem="chess puzzles",
     summary="Which move forces checkmate in the fewest moves?",
@@ -219,9 +222,6 @@ TASK = chess_task(
         SampleSize("a mate is searched for in every position that is drawn", levels=(3,), counted=120, proved=10),
         SampleSize("a mate is searched for in every position that is drawn", levels=(4,), counted=40, proved=4),
     ),
-    levels=LEVELS,
-    make=make,
-    corrupt=corrupt,
     labels=labels,
     answer=AnswerFormat("move"),
     asks=(
@@ -229,9 +229,6 @@ TASK = chess_task(
         "Which move forces checkmate in the fewest moves in this position?",
     ),
     elements=("square", "count", "attack"),
-    solvers=SOLVERS,
-    certificate="a tree of every reply and the move that meets it",
-    check=check,
     features={
         "side to move": lambda state: state["position"].split(" ")[1],
         "men": men,

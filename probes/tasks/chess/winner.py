@@ -13,6 +13,7 @@ import chess
 
 from isoprobe.probes.core import Allowance, Disproved, SampleSize, Solution, Solver, State
 from isoprobe.probes.engine.answers import AnswerFormat
+from isoprobe.probes.engine.assembling import Making, Proof
 from isoprobe.probes.families.chess.making import placed, stripped, stuck, taken_back
 from isoprobe.probes.families.chess.states import board_of, from_game, position_of, transcribable_of
 from isoprobe.probes.families.chess.tasks import chess_task, material, men, nearer_the_edge
@@ -180,6 +181,8 @@ SOLVERS = (
 )
 
 TASK = chess_task(
+    Making(LEVELS, make, corrupt),
+    Proof(SOLVERS, "the rule that ended the game, the men that give check, an answer to every way out", check),
     version=3,
     problem="winner identification",
     summary="Who has won a game of chess, or is it a draw?",
@@ -195,9 +198,6 @@ TASK = chess_task(
             bound=0.6,
         ),
     ),
-    levels=LEVELS,
-    make=make,
-    corrupt=corrupt,
     labels=labels,
     answer=AnswerFormat("choice", names=RESULTS, noun="RESULT", guess=0.5),
     asks=(
@@ -205,9 +205,6 @@ TASK = chess_task(
         "This game has ended. By the rules of chess, has White won, has Black won, or is it a draw?",
     ),
     elements=("square", "count", "check", "attack"),
-    solvers=SOLVERS,
-    certificate="the rule that ended the game, the men that give check, an answer to every way out",
-    check=check,
     features={
         "side to move": lambda state: state["position"].split(" ")[1],
         "men": men,

@@ -8,12 +8,11 @@ cases, or absolute values, whatever the answer: some of them meet, or turn, outs
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import partial
 from itertools import pairwise
 from random import Random
 
 from isoprobe.probes.core import Allowance, Disproved, NotMade, Solution, Solver, State
-from isoprobe.probes.families.functions.features import FEATURES, labels_with_margin
+from isoprobe.probes.engine.assembling import Making, Proof
 from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of
 from isoprobe.probes.families.functions.tasks import function_task
 from isoprobe.probes.families.functions.visibility import best_window, margin_in
@@ -246,18 +245,11 @@ SOLVERS = (
 
 TASK = function_task(
     KIND,
+    Making(LEVELS, make, corrupt),
+    Proof(SOLVERS, "every point, and the slopes between them", check),
     version=5,
     allowances=(
         Allowance("certified first", "a layout that leaves too few numbers on an axis is drawn anew", bound=0.8),
     ),
-    problem="breakpoints",
     summary="How many breakpoints has a piecewise linear function?",
-    levels=LEVELS,
-    make=make,
-    corrupt=corrupt,
-    solvers=SOLVERS,
-    certificate="every point, and the slopes between them",
-    check=check,
-    features=FEATURES,
-    labels=partial(labels_with_margin, "breakpoints"),
 )

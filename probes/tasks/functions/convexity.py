@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import partial
 from random import Random
 
 from isoprobe.probes.core import Allowance, Disproved, NotMade, SampleSize, Solution, Solver, State
-from isoprobe.probes.families.functions.features import FEATURES, hundredths, labels_with_margin
+from isoprobe.probes.engine.assembling import Making, Proof
+from isoprobe.probes.families.functions.features import hundredths
 from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of, visible_margin
 from isoprobe.probes.families.functions.tables import seen_answer, table_of
 from isoprobe.probes.families.functions.tasks import agreed, function_task
@@ -310,9 +310,10 @@ SOLVERS = (
 
 TASK = function_task(
     KIND,
+    Making(LEVELS, make, corrupt),
+    Proof(SOLVERS, "three points that rule the other answer out", check),
     version=5,
     sample_sizes=(SampleSize("a function is drawn until its class can be seen", counted=1000),),
-    problem="convexity",
     summary="Is a function convex or concave on its domain?",
     allowances=(
         Allowance("certified first", "a curve that leaves too few numbers on an axis is drawn anew", (1,), bound=0.7),
@@ -323,12 +324,4 @@ TASK = function_task(
             cases=("minus signs", "sign of the first coefficient", "sign of the last number", "size of the formula"),
         ),
     ),
-    levels=LEVELS,
-    make=make,
-    corrupt=corrupt,
-    solvers=SOLVERS,
-    certificate="three points that rule the other answer out",
-    check=check,
-    features=FEATURES,
-    labels=partial(labels_with_margin, "convexity"),
 )

@@ -11,11 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from fractions import Fraction
-from functools import partial
 from random import Random
 
 from isoprobe.probes.core import Allowance, BadState, Disproved, NotMade, SampleSize, Solution, Solver, State
-from isoprobe.probes.families.functions.features import FEATURES, labels_with_margin
+from isoprobe.probes.engine.assembling import Making, Proof
 from isoprobe.probes.families.functions.legibility import narrowest_wave, shown_asymmetry
 from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of, visible_margin
 from isoprobe.probes.families.functions.tables import seen_answer, table_of
@@ -343,9 +342,10 @@ SOLVERS = (
 
 TASK = function_task(
     KIND,
+    Making(LEVELS, make, corrupt),
+    Proof(SOLVERS, "points that show what f is not, exact values or an identity what it is", check),
     version=4,
     sample_sizes=(SampleSize("a function is drawn until its class can be seen", counted=1000),),
-    problem="parity",
     summary="Is a function even, odd, or neither?",
     allowances=(
         Allowance(
@@ -365,12 +365,4 @@ TASK = function_task(
             ),
         ),
     ),
-    levels=LEVELS,
-    make=make,
-    corrupt=corrupt,
-    solvers=SOLVERS,
-    certificate="points that show what f is not, exact values or an identity what it is",
-    check=check,
-    features=FEATURES,
-    labels=partial(labels_with_margin, "parity"),
 )

@@ -10,6 +10,7 @@ from collections.abc import Hashable
 from random import Random
 
 from isoprobe.probes.core import Disproved, Item, Solution, Solver, State, View
+from isoprobe.probes.engine.assembling import Making, Proof
 from isoprobe.probes.families.graphs.states import CONNECTIVITY as KIND
 from isoprobe.probes.families.graphs.states import (
     Part,
@@ -198,18 +199,14 @@ SOLVERS = (
 TASK = graph_task(
     KIND,
     STORIES,
+    Making(LEVELS, make, corrupt),
+    Proof(SOLVERS, "a path, or the nodes on one side of a gap", check),
     version=2,
     problem="graph connectivity",
     summary="Are two nodes of an undirected graph connected by a path?",
-    levels=LEVELS,
-    make=make,
-    corrupt=corrupt,
     labels=labels,
     answer_kind="yes_no",
     ask=_ask,
-    solvers=SOLVERS,
-    certificate="a path, or the nodes on one side of a gap",
-    check=check,
     features={
         "nodes": lambda state: len(state["nodes"]),
         "edges": lambda state: len(state["edges"]),

@@ -10,6 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from isoprobe.probes.core import Allowance, Disproved, Item, Solution, Solver, State, View
+from isoprobe.probes.engine.assembling import Making, Proof
 from isoprobe.probes.families.graphs.questions import PLACES
 from isoprobe.probes.families.graphs.states import PAIR as KIND
 from isoprobe.probes.families.graphs.states import components, draw_names, naming, neighbours, undirected
@@ -329,6 +330,8 @@ SOLVERS = (
 TASK = graph_task(
     KIND,
     STORIES,
+    Making(LEVELS, make, corrupt),
+    Proof(SOLVERS, "a mapping, or an invariant that differs", check),
     version=2,
     allowances=(
         Allowance(
@@ -337,15 +340,9 @@ TASK = graph_task(
     ),
     problem="graph isomorphism",
     summary="Are two graphs the same up to the names of their nodes?",
-    levels=LEVELS,
-    make=make,
-    corrupt=corrupt,
     labels=labels,
     answer_kind="yes_no",
     ask=_ask,
-    solvers=SOLVERS,
-    certificate="a mapping, or an invariant that differs",
-    check=check,
     features={
         "nodes": lambda state: len(state["G"]["nodes"]),
         "edges": lambda state: len(state["G"]["edges"]),

@@ -13,6 +13,7 @@ from random import Random
 import networkx as nx
 
 from isoprobe.probes.core import Allowance, Disproved, Item, Solution, Solver, State, View
+from isoprobe.probes.engine.assembling import Making, Proof
 from isoprobe.probes.families.graphs.states import FLOW as KIND
 from isoprobe.probes.families.graphs.states import directed, draw_names, naming
 from isoprobe.probes.families.graphs.stories import FLOW_STORIES as STORIES
@@ -285,19 +286,15 @@ SOLVERS = (
 TASK = graph_task(
     KIND,
     STORIES,
+    Making(LEVELS, make, corrupt),
+    Proof(SOLVERS, "a flow, and a cut that it fills", check),
     version=2,
     allowances=(Allowance("certified first", "capacities and names that touch a stroke are drawn anew", bound=0.72),),
     problem="maximum flow",
     summary="How much can flow from the source to the sink of a network with capacities?",
-    levels=LEVELS,
-    make=make,
-    corrupt=corrupt,
     labels=labels,
     answer_kind="integer",
     ask=_ask,
-    solvers=SOLVERS,
-    certificate="a flow, and a cut that it fills",
-    check=check,
     features={
         "nodes": lambda state: len(state["nodes"]),
         "arcs": lambda state: len(state["arcs"]),

@@ -20,7 +20,7 @@ from isoprobe.probes.core import (
 )
 from isoprobe.probes.engine.answers import integer
 from isoprobe.probes.engine.languages import Said
-from isoprobe.probes.engine.questions import Arguments, Element, Questionnaire, text_style
+from isoprobe.probes.engine.questions import Arguments, Element, Questionnaire, States, text_style
 
 STATE = {"dots": ["red", "blue", "red"]}
 
@@ -69,8 +69,7 @@ def asker(**changed: object) -> Questionnaire:
         "ask": lambda item, view: f"How many dots in the {view.representation}?",
         "answer": integer(),
         "solve": _solve,
-        "validate": _validate,
-        "transcribable": lambda state: {"dots": state["dots"]},
+        "states": States(_validate, lambda state: {"dots": state["dots"]}),
         "forms": (ROW, OTHER),
         "request": Said("Write it as {form}.", "写作 {form}。"),
         "elements": ELEMENTS,

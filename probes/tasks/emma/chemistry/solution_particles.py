@@ -61,19 +61,15 @@ class SolutionParticles(kit.Program):
         "in this order, {held}; their volumes of solvent are {volumes} mL."
     )
     elements = (
-        kit.Element(
+        kit.value_at(
             "particles",
             "How many particles are there in solution {a}?",
-            "integer",
-            lambda f, args: sum(f["held"][int(args[0]) - 1]),
-            lambda rng, facts: (rng.choice("12"),),
+            kit.numbered(lambda facts: [sum(each) for each in facts["held"]]),
         ),
-        kit.Element(
+        kit.value_at(
             "volume",
             "The number below a container is the volume of the solvent in it, in mL. What is it for solution {a}?",
-            "integer",
-            lambda f, args: f["volumes"][int(args[0]) - 1],
-            lambda rng, facts: (rng.choice("12"),),
+            kit.numbered("volumes"),
         ),
     )
     features = {"wording": lambda facts: facts["wording"], "place of alike": lambda facts: facts["options"].index(SAME)}

@@ -82,13 +82,7 @@ class MagnetPairs(kit.Program):
         "cm."
     )
     elements = (
-        kit.Element(
-            "distance",
-            "How far apart are the magnets of pair {a}, in cm?",
-            "integer",
-            lambda f, args: f["distances"][int(args[0]) - 1],
-            lambda rng, facts: (rng.choice("12"),),
-        ),
+        kit.value_at("distance", "How far apart are the magnets of pair {a}, in cm?", kit.numbered("distances")),
         kit.Element(
             "attract",
             "Do the magnets of pair {a} attract each other?",

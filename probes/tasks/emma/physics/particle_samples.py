@@ -63,20 +63,8 @@ class ParticleSamples(kit.Program):
         "with mean speeds of {speeds} m/s."
     )
     elements = (
-        kit.Element(
-            "particles",
-            "How many particles are there in sample {a}?",
-            "integer",
-            lambda f, args: f["counts"][int(args[0]) - 1],
-            lambda rng, facts: (rng.choice("12"),),
-        ),
-        kit.Element(
-            "mass",
-            "What is the mass of a particle in sample {a}, in u?",
-            "integer",
-            lambda f, args: f["masses"][int(args[0]) - 1],
-            lambda rng, facts: (rng.choice("12"),),
-        ),
+        kit.value_at("particles", "How many particles are there in sample {a}?", kit.numbered("counts")),
+        kit.value_at("mass", "What is the mass of a particle in sample {a}, in u?", kit.numbered("masses")),
     )
     features = {"wording": lambda facts: facts["wording"], "place of alike": lambda facts: facts["options"].index(SAME)}
     labels = {"particles": lambda facts: sum(facts["counts"])}

@@ -47,7 +47,7 @@ def test_numbers_that_words_are_said_for() -> None:
 def test_both_forms_read_back(name: str) -> None:
     kind, plan = PLANS[name]
     state = kind.assemble(plan)
-    for form in (MODULES[name].COORDINATES, MODULES[name].DESCRIPTION):
+    for form in MODULES[name].FORMS:
         text = form.show(state, {})
         assert form.read(text, {}) == form.content(state, {})
         assert form.read(f"First try:\n{text}\n\nNo, **rather**:\n- {text}", {}) == form.content(state, {})
@@ -59,9 +59,10 @@ def test_both_forms_read_back(name: str) -> None:
 
 def test_a_line_left_out_is_found() -> None:
     kind, plan = PLANS["squares"]
-    lines = str(blindtest_squares.COORDINATES.show(kind.assemble(plan), {})).split("\n")
+    coordinates, _ = blindtest_squares.FORMS
+    lines = str(coordinates.show(kind.assemble(plan), {})).split("\n")
     with pytest.raises(Unreadable, match="1 lines about squares, expected 2"):
-        blindtest_squares.COORDINATES.read("\n".join(lines[:-1]), {})
+        coordinates.read("\n".join(lines[:-1]), {})
 
 
 def test_numbering_and_heads() -> None:
