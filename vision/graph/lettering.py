@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
+from isoprobe.vision.graph.names import read_names
 from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.graph.vertices import COS, SIN, Body
 from isoprobe.vision.graph.weights import on_strokes
@@ -90,11 +91,35 @@ def labels_inside(
         written.append(number)
         places.append((np.ascontiguousarray(values[box]), np.ascontiguousarray(ink[box])))
     found: list[Word | None] = [None] * len(bodies)
-    for number, word in zip(written, _consistent(places, [panels[number] for number in written]), strict=True):
+    of = [panels[number] for number in written]
+    words = [_whole(word, place[1]) for word, place in zip(_consistent(places, of), places, strict=True)]
+    if len(written) == len(bodies) and not _plain(words, of):
+        named = [_whole(word, place[1]) for word, place in zip(read_names(places, of), places, strict=True)]
+        words = named if _plain(named, of) or not _some(words) else words
+    for number, word in zip(written, words, strict=True):
         found[number] = word
     if 2 * sum(word is not None and word.confidence >= SURE for word in found) <= len(found):
         return [None] * len(bodies)  # what is left of outlines, and highlights
     return found
+
+
+def _whole(word: Word | None, ink: NDArray[np.bool_]) -> Word | None:
+    """The word, without confidence where much of the ink lies to its left or right."""
+    if word is None:
+        return None
+    columns = np.flatnonzero(ink.any(axis=0))
+    beside = max(word.x - columns[0], columns[-1] + 1 - word.x - word.width)
+    return replace(word, confidence=0.0, firm=0.0) if beside > max(3.0, 0.35 * word.height) else word
+
+
+def _plain(words: Sequence[Word | None], panels: Sequence[int]) -> bool:
+    """Whether all words can be relied on, no two of a panel the same."""
+    texts = [(panel, believed(word)) for word, panel in zip(words, panels, strict=True)]
+    return all(text for _, text in texts) and len(set(texts)) == len(texts)
+
+
+def _some(words: Sequence[Word | None]) -> bool:
+    return 2 * sum(word is not None and word.confidence >= SURE for word in words) > len(words)
 
 
 def _core(ink: NDArray[np.bool_], inside: Mask) -> NDArray[np.bool_]:
@@ -178,6 +203,7 @@ class Outside:
 
     labels: list[str | None]
     capacities: list[str | None]
+    written: bool = False  # whether something stands there that may be a name
 
 
 def assign(
@@ -255,10 +281,11 @@ def _assigned(
         numbers = _doubted(grey, ink, numbers)
         for owner, word in zip(_matched(_to_strokes(numbers, strokes), CLOSER), numbers, strict=True):
             capacities[owner] = _number(word)
-    if (weighted or sum(label is not None for label in labels) > len(labels) / 2) and (missed := _missed(ink, words)):
-        left, top, wide, high = missed[0]
-        raise Illegible(f"what is written near ({left + wide / 2:.0f}, {top + high / 2:.0f}) cannot be read")
-    return Outside(labels, capacities)
+    if (weighted or labelled or any(labels)) and (missed := _missed(ink, words)):
+        left, top, wide, high = max(missed, key=lambda box: box[2] * box[3])
+        place = f"({left + wide / 2:.0f}, {top + high / 2:.0f})"
+        raise Illegible(f"what is written near {place}, {wide} by {high} pixels, cannot be read")
+    return Outside(labels, capacities, bool(words))
 
 
 def _number(word: Word | None) -> str | None:

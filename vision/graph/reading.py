@@ -8,6 +8,7 @@ Unreadable.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
@@ -151,6 +152,7 @@ def _read(pixels: Mask, mask: Mask, boxes: Sequence[Box], found: Bodies, panels:
     labels = [believed(word) or "" for word in inside]
     if not labelled:
         labels = [label or "" for label in outside.labels]
+    _check_names(labels, centres, panel, outside.written or any(word is not None for word in inside))
     order = sorted(range(len(centres)), key=lambda k: (panel[k], round(centres[k][1]), centres[k][0]))
     place = {vertex: number for number, vertex in enumerate(order)}
     vertices = tuple(
@@ -163,6 +165,20 @@ def _read(pixels: Mask, mask: Mask, boxes: Sequence[Box], found: Bodies, panels:
     return GraphScene(
         pixels.shape[1], pixels.shape[0], heads is not None, vertices, _edges(strokes, heads, outside.capacities, place)
     )
+
+
+def _check_names(labels: Sequence[str], centres: NDArray[Any], panels: Sequence[int], written: bool) -> None:
+    """Raises Illegible where some vertices of a panel have a name and some none, or two the same; or where none has
+    one although something is `written`."""
+    for panel in sorted(set(panels)):
+        own = [k for k, of in enumerate(panels) if of == panel]
+        named = [k for k in own if labels[k]]
+        if len(named) < len(own) and (named or written):
+            x, y = centres[next(k for k in own if not labels[k])]
+            raise Illegible(f"the name of the vertex at ({x:.0f}, {y:.0f}) cannot be read")
+        twice = [name for name, count in Counter(labels[k] for k in named).items() if count > 1]
+        if twice:
+            raise Illegible(f"two vertices seem to be named {twice[0]!r}")
 
 
 def _edges(

@@ -27,6 +27,7 @@ ANGLES = np.arange(RAYS) * (2 * np.pi / RAYS)
 COS, SIN = np.cos(ANGLES), np.sin(ANGLES)
 LEAST_RADIUS = 3.0
 STEP, WORN_STEP = 22, 45  # levels of 255 between neighbours that make an area uneven; the same after JPEG
+MOST_COLOURS = 6  # colours of vertices by which more of them are sought
 SQUARE2, SQUARE3 = np.ones((2, 2), np.uint8), np.ones((3, 3), np.uint8)
 
 
@@ -100,7 +101,7 @@ def find_bodies(pixels: Mask, mask: Mask, worn: bool = False) -> Iterator[Bodies
     half = _half_stroke(depth)
     cells = _cells(pixels, mask, half, WORN_STEP if worn else STEP)
     for cluster, shape in _clusters(cells, mask, half):
-        yield _shaped(mask, cluster, shape, half)
+        yield _shaped(mask, _with_alike(pixels, cluster, shape), shape, half)
     contours, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     holes = [contour for contour, node in zip(contours, tree[0], strict=True) if node[3] >= 0 and len(contour) > 3]
     solid = float(depth.max())
@@ -258,6 +259,47 @@ def _clusters(cells: _Cells, mask: Mask, half: float) -> Iterator[tuple[_Cells, 
                         yield chosen.take(np.sort(np.concatenate([sure, np.array(again, np.intp)]))), template
         else:
             yield chosen, template
+
+
+def _with_alike(pixels: Mask, cells: _Cells, shape: int) -> _Cells:
+    """The cells, and patches of their colours, shape and size that are none only because a letter touches their rim."""
+    size, outline = float(np.median(cells.size[:, shape])), float(np.median(cells.outline))
+    ring = STACK[shape][::3] * max(1.0, size - outline) * 0.85
+    columns, rows = cells.x[:, None] + COS[::3] * ring, cells.y[:, None] + SIN[::3] * ring
+    seen = np.stack([look_up(channel, columns, rows) for channel in cv2.split(pixels)], axis=2)
+    colours = np.unique(np.median(seen, axis=1).astype(np.uint8) & 0xF8, axis=0)
+    wide = 2 * (size - outline) * np.array([np.abs(COS * STACK[shape]).max(), np.abs(SIN * STACK[shape]).max()])
+    found = []
+    for colour in colours[:MOST_COLOURS].astype(int):
+        even = cv2.inRange(pixels, np.maximum(colour - 8, 0), np.minimum(colour + 16, 255))
+        labels, stats = cv2.connectedComponentsWithStats(even, connectivity=4)[1:3]
+        right = np.all(np.abs(stats[:, 2:4] - wide) < 0.12 * wide + 2, axis=1) & (stats[:, 4] > 0.3 * wide.prod())
+        for number in np.flatnonzero(right).tolist():
+            left, top, across, down = stats[number, :4].tolist()
+            x, y = left + (across - 1) / 2, top + (down - 1) / 2
+            if number == 0 or np.hypot(cells.x - x, cells.y - y).min() < size:
+                continue
+            own = (labels[top : top + down, left : left + across] == number).astype(np.uint8)
+            border = max(cv2.findContours(own, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0], key=len)
+            filled = np.zeros((down + 2, across + 2), np.uint8)
+            cv2.fillConvexPoly(filled, cv2.convexHull(border) + 1, 255)
+            hull = cv2.findContours(filled, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0][0] + np.array(
+                [left - 1, top - 1]
+            )
+            _, error = _fit(_rims([hull], np.array([x]), np.array([y])))
+            if error[0, shape] < _tolerance(np.array([size]))[0]:
+                found.append((x, y))
+    if not found:
+        return cells
+    some = np.zeros(len(found), np.intp)
+    more = cells.take(some)
+    x, y = np.array(found).T
+    return _Cells(
+        np.concatenate([cells.x, x]), np.concatenate([cells.y, y]), np.concatenate([cells.size, more.size]),
+        np.concatenate([cells.error, more.error]), np.concatenate([cells.outline, more.outline]),
+        np.concatenate([cells.paper, more.paper]), np.concatenate([cells.lettered, more.lettered]),
+        cells.contours + more.contours,
+    )  # fmt: skip
 
 
 def _shaped(mask: Mask, cells: _Cells, shape: int, half: float) -> Bodies:

@@ -41,7 +41,7 @@ def on_strokes(grey: Mask, lettering: Mask, strokes: Sequence[EdgeInk]) -> list[
     pieces = _placed(_pieces(lettering), strokes)
     if not pieces or sum(piece.stroke >= 0 for piece in pieces) < ON * len(pieces):
         return None
-    if len({piece.stroke for piece in pieces}) < len(pieces):
+    if len({piece.stroke for piece in pieces} - {-1}) < len(pieces):
         return [None] * len(strokes)
     turned = [_cut(grey, lettering, piece, piece.angle) for piece in pieces]
     level = [_cut(grey, lettering, piece, 0.0) for piece in pieces]

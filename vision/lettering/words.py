@@ -359,6 +359,26 @@ def read_each(places: Sequence[tuple[Gray, Mask]], alphabet: str = ALNUM) -> lis
     return [_word(glyphs, characters) for glyphs in _read_places(written, characters)]
 
 
+Place = tuple[Gray, Mask]  # a cut-out of a picture and its ink, as `read_each` takes them
+
+
+def read_glyphs(places: Sequence[Place]) -> list[tuple[Word | None, list[Patch]]]:
+    """The word in each place (see `read_each`), and its glyphs as patches, from left to right, for who reads them by
+    what they may say in that place."""
+    for gray, ink in places:
+        _checked(gray, ink)
+    written = [_Place.of(gray, np.ascontiguousarray(ink)) for gray, ink in places]
+    found = []
+    for place, glyphs in zip(written, _read_places(written, ALNUM), strict=True):
+        inked = place.contrast * place.near
+        patches = []
+        for box, _ in glyphs:
+            top, bottom = max(0, box.top - 1), box.bottom + 1
+            patches.append(np.pad(inked[top:bottom, box.left : box.right], 2))
+        found.append((_word(glyphs, ALNUM), patches))
+    return found
+
+
 def read_word(gray: Gray, ink: Mask, alphabet: str = ALNUM) -> Word | None:
     """The word in one place (see `read_each`), or None."""
     return read_each([(gray, ink)], alphabet)[0]

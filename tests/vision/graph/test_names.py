@@ -1,0 +1,32 @@
+"""Names of one make: what glyphs say together that one alone does not."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from isoprobe.vision.graph.names import read_names
+from tools.glyph_training import font_path, ink_box, skia_text
+
+
+def place(name: str) -> tuple[np.ndarray, np.ndarray]:
+    """A name in DejaVu Sans, dark on light, as it stands in a vertex, and its ink."""
+    bright = skia_text(name, font_path("DejaVuSans"), 13, Random(1), deform=False)
+    left, top, right, bottom = ink_box(bright)
+    bright = bright[top - 3 : bottom + 3, left - 3 : right + 3]
+    return np.ascontiguousarray(230 - (bright * 0.9).astype(np.uint8)), bright > 50
+
+
+@pytest.mark.parametrize("names", ["a b c d", "c o s e", "v1 v2 v3", "Oslo Bern Lima", "0 1 2 10", "A C O"])
+def test_names_of_one_make_are_read_together(names: str) -> None:
+    found = read_names([place(name) for name in names.split()], [0] * len(names.split()))
+    assert [word.text if word else None for word in found] == names.split()
+    assert all(word is not None and word.confidence > 0.45 for word in found)
+
+
+def test_each_panel_has_its_own_make() -> None:
+    names = ["a", "b", "e", "4", "7"]
+    found = read_names([place(name) for name in names], [0, 0, 0, 1, 1])
+    assert [word.text if word else None for word in found] == names
