@@ -25,6 +25,7 @@ from isoprobe.vision.graph.panels import Box, part, take_frames
 from isoprobe.vision.graph.scene import COLOURS, Edge, GraphScene, Vertex
 from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.graph.vertices import Bodies, find_bodies
+from isoprobe.vision.raster.crowding import refuse_crowded
 from isoprobe.vision.raster.ink import find_ink
 from isoprobe.vision.raster.pixels import decode
 
@@ -49,6 +50,7 @@ def read_graph(image: bytes | Mask, panels: int = 1, again: bool = True) -> Grap
     if panels not in (1, 2):
         raise ValueError(f"panels is {panels}: expected 1 or 2")
     original = decode(image)
+    refuse_crowded(original)
     first: GraphScene | None = None
     reason: Unreadable | None = None
     for pixels, scale in islice(_sizes(original), None if again else 1):

@@ -14,6 +14,7 @@ from isoprobe.vision.plot.numbers import read_numbers
 from isoprobe.vision.plot.panel import on_one_paper
 from isoprobe.vision.plot.scales import on_scale, scale_of
 from isoprobe.vision.plot.scene import PlotScene
+from isoprobe.vision.raster.crowding import refuse_crowded
 from isoprobe.vision.raster.ink import find_ink
 from isoprobe.vision.raster.pixels import decode
 
@@ -21,8 +22,10 @@ __all__ = ["read_plot"]
 
 
 def read_plot(image: bytes | NDArray[Any]) -> PlotScene:
-    """What a plot shows. Raises Unreadable where there is no curve."""
-    pixels, panel = on_one_paper(decode(image))
+    """What a plot shows. Raises Unreadable where there is no curve, and where too much is drawn."""
+    original = decode(image)
+    refuse_crowded(original)
+    pixels, panel = on_one_paper(original)
     ink = find_ink(pixels)
     if not ink.flat:
         raise Unreadable("the paper has no single colour: expected a drawn plot")

@@ -1,0 +1,60 @@
+"""Pictures without end are refused before any work, by the readers whose work would be without end."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from isoprobe.vision import Unreadable
+from isoprobe.vision.graph.reading import read_graph
+from isoprobe.vision.plot.reading import read_plot
+from isoprobe.vision.raster.crowding import MARKS, MOST, borders, marks
+
+
+def sheet(draw: Callable[[NDArray[Any], Callable[[], tuple[int, int]]], None], times: int) -> NDArray[Any]:
+    pixels, rng = np.full((1200, 1200, 3), 255, np.uint8), Random(1)
+    for _ in range(times):
+        draw(pixels, lambda: (rng.randint(10, 1190), rng.randint(10, 1190)))
+    return pixels
+
+
+def line(pixels: NDArray[Any], place: Callable[[], tuple[int, int]]) -> None:
+    cv2.line(pixels, place(), place(), (0, 0, 0), 1)
+
+
+def circle(pixels: NDArray[Any], place: Callable[[], tuple[int, int]]) -> None:
+    cv2.circle(pixels, place(), 4, (0, 0, 0), 1)
+
+
+CROWDS = {
+    "lines": sheet(line, 3000),
+    "circles": sheet(circle, 3000),
+    "checkerboard": (np.indices((1600, 1600)) // 8).sum(axis=0).astype(np.uint8) % 2 * 255,
+    "fine checkerboard": np.indices((1600, 1600)).sum(axis=0).astype(np.uint8) % 2 * 255,
+    "coloured noise": np.random.default_rng(1).integers(0, 255, (1000, 1000, 3)).astype(np.uint8),
+}
+
+
+@pytest.mark.parametrize("read", [read_graph, read_plot])
+@pytest.mark.parametrize("name", CROWDS)
+def test_a_crowd_is_refused_at_once(name: str, read: Callable[[NDArray[Any]], object]) -> None:
+    start = time.process_time()
+    with pytest.raises(Unreadable, match="too much is drawn"):
+        read(CROWDS[name])
+    looked = time.process_time() - start
+    start = time.process_time()
+    borders(CROWDS[name])
+    assert looked < 40 * (time.process_time() - start) + 1  # a look at every pixel, and no search
+
+
+def test_drawings_as_people_make_them_are_no_crowds() -> None:
+    assert borders(sheet(line, 150)) < MOST / 2
+    assert borders(sheet(circle, 300)) < MOST / 2
+    assert marks(sheet(circle, 300)) < MARKS / 2

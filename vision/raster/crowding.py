@@ -1,0 +1,55 @@
+"""How crowded a picture is, told before anything is looked for in it: what is drawn without end is refused at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from isoprobe.vision import Unreadable
+
+STEP = 40  # of 255: grey levels between neighbours that make a border
+MOST = 190.0  # borders crossed along a row or column, on average; the most crowded drawings at hand have 60
+
+
+MARKS = 1200  # that touch no other; drawings at hand have 200
+
+
+def refuse_crowded(pixels: NDArray[Any]) -> None:
+    """Raises Unreadable where more is drawn than a reader could look through in some seconds."""
+    crossed = borders(pixels)
+    if crossed > MOST:
+        raise Unreadable(f"too much is drawn: {crossed:.0f} borders along a row or column, expected at most {MOST:.0f}")
+    apart = marks(pixels)
+    if apart > MARKS:
+        raise Unreadable(f"too much is drawn: {apart:,} separate marks, expected at most {MARKS:,}")
+
+
+def borders(pixels: NDArray[Any]) -> float:
+    """Borders between light and dark that a row or a column crosses on average, the larger of the two.
+
+    >>> import numpy as np
+    >>> borders(np.tile(np.uint8([[0, 255]]), (20, 10)))
+    19.0
+    """
+    grey = _grey(pixels)
+    return max(_along(grey), _along(grey.T))
+
+
+def marks(pixels: NDArray[Any]) -> int:
+    """How many marks on the paper touch no other."""
+    grey = _grey(pixels)
+    paper = np.full_like(grey, int(np.median(grey)))
+    return int(cv2.connectedComponents((cv2.absdiff(grey, paper) > STEP).astype(np.uint8))[0]) - 1
+
+
+def _grey(pixels: NDArray[Any]) -> NDArray[Any]:
+    grey: NDArray[Any] = pixels if pixels.ndim == 2 else pixels[..., :3].max(axis=2)
+    return grey
+
+
+def _along(grey: NDArray[Any]) -> float:
+    rises = np.maximum(grey[:, 1:], grey[:, :-1]) - np.minimum(grey[:, 1:], grey[:, :-1]) > STEP
+    return float(np.count_nonzero(rises)) / len(grey)
