@@ -151,10 +151,10 @@ def llava_onevision(folder: Path) -> None:
     )  # fmt: skip
 
 
-def idefics3(folder: Path) -> None:
-    """Idefics3: a picture in tiles, all of them and the whole beside each other."""
+def _in_tiles(kind: str, folder: Path) -> tuple[Any, Any]:
+    """A model of this kind saved, and the tokenizer and the image processor for it."""
     made = tokenizer("<image>")
-    config = t.Idefics3Config(
+    config = getattr(t, f"{kind}Config")(
         vision_config=_sight(image_size=56, patch_size=14),
         text_config=t.LlamaConfig(**_text(made)),
         scale_factor=2,
@@ -162,24 +162,20 @@ def idefics3(folder: Path) -> None:
         tie_word_embeddings=False,
         **_ids(made),
     )
-    images = t.Idefics3ImageProcessorPil(size={"longest_edge": 168}, max_image_size={"longest_edge": 56})
-    save(t.Idefics3ForConditionalGeneration(config), folder)
+    save(getattr(t, f"{kind}ForConditionalGeneration")(config), folder)
+    processor = getattr(t, f"{kind}ImageProcessorPil")
+    return made, processor(size={"longest_edge": 168}, max_image_size={"longest_edge": 56})
+
+
+def idefics3(folder: Path) -> None:
+    """Idefics3: a picture in tiles, all of them and the whole beside each other."""
+    made, images = _in_tiles("Idefics3", folder)
     t.Idefics3Processor(images, made, image_seq_len=4, chat_template=made.chat_template).save_pretrained(folder)
 
 
 def smolvlm(folder: Path) -> None:
     """SmolVLM: Idefics3's way with pictures, a processor of its own."""
-    made = tokenizer("<image>")
-    config = t.SmolVLMConfig(
-        vision_config=_sight(image_size=56, patch_size=14),
-        text_config=t.LlamaConfig(**_text(made)),
-        scale_factor=2,
-        image_token_id=made.convert_tokens_to_ids("<image>"),
-        tie_word_embeddings=False,
-        **_ids(made),
-    )
-    images = t.SmolVLMImageProcessorPil(size={"longest_edge": 168}, max_image_size={"longest_edge": 56})
-    save(t.SmolVLMForConditionalGeneration(config), folder)
+    made, images = _in_tiles("SmolVLM", folder)
     save_parts(folder, "SmolVLMProcessor", images, made, image_seq_len=4)
 
 

@@ -11,6 +11,7 @@ from isoprobe.adapters.runs.store import Store
 from isoprobe.analysis.report.findings import find
 from isoprobe.cli import run
 from isoprobe.probes.suites.suite import Suite
+from tests.specimens.commands import as_json
 
 
 @pytest.fixture(scope="module")
@@ -20,21 +21,15 @@ def suite(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def asked(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict:
-    capsys.readouterr()
-    assert run(["ask", *arguments, "--json"]) == 0
-    return json.loads(capsys.readouterr().out)
-
-
 def test_a_vote_draws_its_replies_once(suite: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "vote.run"
     order = (str(suite), "--model", "planted:see=0.6,think=0.9", "--strategy", "vote(cot,n=5)", "--out", str(out))
-    dry = asked(capsys, *order, "--dry-run")
+    dry = as_json(capsys, "ask", *order, "--dry-run")
     assert not out.exists()
-    done = asked(capsys, *order)
+    done = as_json(capsys, "ask", *order)
     assert dry["requests"] == done["asked"] == 6 * 5
     assert done["answers"] == 6
-    assert asked(capsys, *order)["kept"] == 6
+    assert as_json(capsys, "ask", *order)["kept"] == 6
     with Store.read(out) as store:
         assert store.meta["strategy"] == "vote(cot,n=5)"
         assert any("step by step" in text for text in json.loads(store.meta["wordings"]).values())
@@ -45,7 +40,7 @@ def test_another_model_may_judge(suite: Path, tmp_path: Path, capsys: pytest.Cap
     order = [str(suite), "--model", "reader", "--strategy", "best_of(direct,n=2,judge=judge)"]
     assert run(["ask", *order]) == 2
     assert "expected --judge" in capsys.readouterr().err
-    done = asked(capsys, *order, "--judge", "planted:see=1,think=1", "--out", str(tmp_path / "best.run"))
+    done = as_json(capsys, "ask", *order, "--judge", "planted:see=1,think=1", "--out", str(tmp_path / "best.run"))
     assert done["answers"] == 6
     with Store.read(tmp_path / "best.run") as store:
         assert store.meta["judge"] == "planted:see=1,think=1"
@@ -98,7 +93,7 @@ def test_asking_stops_as_soon_as_the_leaning_is_certain(
     """The run loop itself stops: most items are never asked; the same command asks nothing more, and one without the
     claim the rest."""
     order = (str(graphs), "--model", "planted:see=0.1,think=0.95", "--out", str(tmp_path / "a.run"))
-    done = asked(capsys, *order, *LEANING)
+    done = as_json(capsys, "ask", *order, *LEANING)
     assert done["stopped"]
     assert done["stop"]["leaning"] == "perception"
     assert done["stop"]["items"] <= 20
@@ -107,9 +102,9 @@ def test_asking_stops_as_soon_as_the_leaning_is_certain(
     assert done["answers"] == 2 * done["items"] <= 2 * 40
     with Store.read(tmp_path / "a.run") as store:
         assert {answer.item.partition("-")[0] for answer in store.answered()} == {"connectivity", "maxflow"}
-    again = asked(capsys, *order, *LEANING)
+    again = as_json(capsys, "ask", *order, *LEANING)
     assert (again["asked"], again["stop"]) == (0, done["stop"])
-    rest = asked(capsys, *order, *LEANING[:4])
+    rest = as_json(capsys, "ask", *order, *LEANING[:4])
     assert (rest["stopped"], rest["stop"], rest["answers"] + rest["kept"]) == (False, None, 120)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 
 from isoprobe.adapters.runs.store import Store
 from isoprobe.cli import run
+from tests.specimens.commands import as_json
 
 
 @pytest.fixture(scope="module")
@@ -26,9 +26,7 @@ def test_another_model_answers_from_them(
     first, texts, second = tmp_path / "first.run", tmp_path / "captions.jsonl", tmp_path / "second.run"
     order = ["ask", str(suite), "--model", "planted:see=0", "--strategy", strategy, "--out", str(first)]
     assert run(order) == 0
-    capsys.readouterr()
-    assert run(["captions", str(first), str(texts), "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == {
+    assert as_json(capsys, "captions", first, texts) == {
         "out": str(texts), "model": "planted:see=0", "captions": 4, "without": 0
     }  # fmt: skip
     again = f"emma_caption(captions={texts})"

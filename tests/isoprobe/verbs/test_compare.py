@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import isoprobe
 from isoprobe.adapters.runs.store import Store
 from isoprobe.cli import run
+from tests.specimens.commands import as_json
 
 SEES = "planted:see=0.6,think=0.9"
 WAYS = ("direct", "isocombination", "isoscratchpad")
@@ -30,13 +30,6 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def compared(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> dict[str, Any]:
-    capsys.readouterr()
-    assert run(["compare", *map(str, arguments), "--json"]) == 0
-    found: dict[str, Any] = json.loads(capsys.readouterr().out)
-    return found
-
-
 def told(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
     """The one line of a mistake."""
     capsys.readouterr()
@@ -47,7 +40,7 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
 
 def test_two_strategies_that_share_no_arm_are_paired(room: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Direct asks in the picture, IsoScratchPad from the model's own transcript: the table was empty once."""
-    found = compared(capsys, room / "direct.run", room / "isoscratchpad.run")
+    found = as_json(capsys, "compare", room / "direct.run", room / "isoscratchpad.run")
     assert [(one["model"], one["strategy"]) for one in found["runs"]] == [(SEES, "direct"), (SEES, "isoscratchpad")]
     (line,) = found["arms"]
     assert (line["first_arm"], line["second_arm"], line["items"]) == ("picture", "own_transcript", 24)
@@ -63,7 +56,7 @@ def test_two_strategies_that_share_no_arm_are_paired(room: Path, capsys: pytest.
 def test_isobench_s_table_6_comes_from_runs_with_one_strategy_each(
     room: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    found = compared(capsys, *(room / f"{way}.run" for way in WAYS))
+    found = as_json(capsys, "compare", *(room / f"{way}.run" for way in WAYS))
     lines = found["tables"]["isobench_6"]
     assert lines[0][-1] == SEES
     cells = {(line[0], line[1]): line[2] for line in lines[1:]}
@@ -74,7 +67,7 @@ def test_isobench_s_table_6_comes_from_runs_with_one_strategy_each(
     assert combined[0]["difference"] > 0
     gains = [cells[task, "IsoCB"] for task in ("Graph Connectivity", "Maximum Flow")]
     assert all("(+" in gain for gain in gains)
-    assert compared(capsys, room / "direct.run", room / "blind.run", "--arm", "picture")["tables"] == {}
+    assert as_json(capsys, "compare", room / "direct.run", room / "blind.run", "--arm", "picture")["tables"] == {}
 
 
 def test_a_report_over_the_same_runs_has_the_table_too(room: Path, tmp_path: Path) -> None:
@@ -88,7 +81,7 @@ def test_a_report_over_the_same_runs_has_the_table_too(room: Path, tmp_path: Pat
 
 
 def test_models_in_all_arms_are_compared_in_their_shares(room: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    found = compared(capsys, room / "sees.run", room / "blind.run")
+    found = as_json(capsys, "compare", room / "sees.run", room / "blind.run")
     assert [line["second_arm"] for line in found["arms"]] == ["picture", "text", "transcript", "own_transcript"]
     shares = {line["share"]: line for line in found["shares"]}
     assert list(shares) == ["perception", "reasoning", "mode"]
@@ -100,7 +93,7 @@ def test_models_in_all_arms_are_compared_in_their_shares(room: Path, capsys: pyt
 
 
 def test_missing_replies_are_bounded_and_said_to_be_missing(room: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    found = compared(capsys, room / "direct.run", room / "mute.run")
+    found = as_json(capsys, "compare", room / "direct.run", room / "mute.run")
     (line,) = found["arms"]
     assert (line["items"], line["missing"], line["difference"], line["p"]) == (0, 24, None, 1)
     assert line["bounds"][1] - line["bounds"][0] == pytest.approx(1)  # the mute one may have known all, or nothing
@@ -112,7 +105,9 @@ def test_missing_replies_are_bounded_and_said_to_be_missing(room: Path, capsys: 
 
 
 def test_arms_of_one_run(room: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    found = compared(capsys, room / "sees.run", "--against", "picture", "--arm", "text", "--arm", "own_transcript")
+    found = as_json(
+        capsys, "compare", room / "sees.run", "--against", "picture", "--arm", "text", "--arm", "own_transcript"
+    )
     assert [(line["first_arm"], line["second_arm"]) for line in found["arms"]] == [
         ("picture", "text"), ("picture", "own_transcript"),
     ]  # fmt: skip

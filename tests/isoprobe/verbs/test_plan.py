@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import isoprobe
 from isoprobe.cli import run
+from tests.specimens.commands import as_json
 
 
 @pytest.fixture(scope="module")
@@ -23,40 +22,33 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def planned(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> dict[str, Any]:
-    capsys.readouterr()
-    assert run(["plan", *map(str, arguments), "--json"]) == 0
-    found: dict[str, Any] = json.loads(capsys.readouterr().out)
-    return found
-
-
 def test_from_assumed_figures(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["plan", "--accuracy", ".8", "--difference", ".1"]) == 0
     said = capsys.readouterr().out
     assert "216 items find 80.0% against 90.0% with 80% power" in said
     assert [line.split()[0] for line in said.splitlines()[-3:]] == ["+5.0", "+10.0", "+20.0"]
-    stems = planned(capsys, "--accuracy", ".8", "-d", ".1", "--within", ".5", "--per-stem", "3")
+    stems = as_json(capsys, "plan", "--accuracy", ".8", "-d", ".1", "--within", ".5", "--per-stem", "3")
     assert stems["items"] == 432
     (size,) = (size for size in stems["sizes"] if size["items"] == 432)
     assert size["stems"] == 144
-    lower = planned(capsys, "--accuracy", ".9", "-d", "-.3")
+    lower = as_json(capsys, "plan", "--accuracy", ".9", "-d", "-.3")
     assert [round(size["difference"], 2) for size in lower["sizes"]] == [-0.15, -0.3, -0.6]
 
 
 def test_from_runs(room: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Two models are measured against each other; one run gives the accuracy to start from; two arms of one run the
     difference that --stop-when leaning goes by."""
-    two = planned(capsys, room / "some.run", room / "most.run")
+    two = as_json(capsys, "plan", room / "some.run", room / "most.run")
     compared = isoprobe.compare(room / "some.run", room / "most.run", arm="picture")
     (size,) = (size for size in two["sizes"] if size["items"] == two["items"])
     assert size["difference"] == pytest.approx(compared.arms[0].comparison.difference.value)
     assert size["per_stem"] == 3
     assert two["measured"] == ["first", "second", "pairing", "within", "per_stem"]
-    one = planned(capsys, room / "some.run", "-d", ".2", "--within", "0")
+    one = as_json(capsys, "plan", room / "some.run", "-d", ".2", "--within", "0")
     assert one["measured"] == ["first", "per_stem"]
     (size,) = (size for size in one["sizes"] if size["items"] == one["items"])
     assert size["first"] == pytest.approx(compared.arms[0].first_mean)
-    arms = planned(capsys, room / "some.run", "--arm", "transcript", "--arm", "text")
+    arms = as_json(capsys, "plan", room / "some.run", "--arm", "transcript", "--arm", "text")
     (size,) = (size for size in arms["sizes"] if size["items"] == arms["items"])
     assert size["second"] > size["first"]
     assert run(["plan", str(room / "some.run"), str(room / "most.run")]) == 0

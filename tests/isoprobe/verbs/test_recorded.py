@@ -10,6 +10,7 @@ import pytest
 from scipy.stats import binomtest
 
 from isoprobe.cli import run
+from tests.specimens.commands import as_json
 from tests.specimens.published import MAXFLOW
 
 REAL = Path(__file__).parents[4] / "shared" / "data"
@@ -78,9 +79,7 @@ def test_the_published_logs_on_maximum_flow(tmp_path: Path, capsys: pytest.Captu
     assert told["stated_faults", "share", "maxflow", "wrong", "not enough"]["value"] > 0.85
     told = figures(tmp_path / "out", MODELS[1])
     assert 0.04 < told["stated", "false", "maxflow"]["value"] < 0.09
-    capsys.readouterr()
-    assert run(["compare", *runs, "--json"]) == 0
-    picture, text = json.loads(capsys.readouterr().out)["arms"]
+    picture, text = as_json(capsys, "compare", *runs)["arms"]
     # By the logs' own verdicts; the slack is for a reply that our rules read another way.
     for line, theirs, slack in ((picture, (6, 22), 1), (text, (0, 8), 1)):
         better = line["first_better"], line["second_better"]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 
 from isoprobe.cli import run
 from isoprobe.probes.suites.suite import Suite
+from tests.specimens.commands import as_json
 
 
 @pytest.fixture(scope="module")
@@ -23,11 +23,9 @@ def test_solved_items_go_and_the_rest_is_even(suite: Path, capsys: pytest.Captur
     seen = suite.parent / "seen.run"
     arms = ["--arm", "text", "--form", "json", "--samples", "2"]
     assert run(["ask", str(suite), "-m", "planted:see=1,think=0.5", *arms, "--out", str(seen)]) == 0
-    capsys.readouterr()
     out = suite.parent / "part"
     chosen = ["--solved-by", str(seen), "--threshold", "2", "-n", "2", "--balance", "task"]
-    assert run(["select", str(suite), str(out), *chosen, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+    told = as_json(capsys, "select", suite, out, *chosen)
     assert 0 < told["dropped"] < 12
     assert told["available"] == 12 - told["dropped"]
     assert [group["taken"] for group in told["groups"]] == [1, 1]

@@ -10,20 +10,16 @@ from isoprobe.probes.families.multi.solid_pictures import SolidProgram, read_sol
 from isoprobe.probes.families.multi.solids import EdgeField, another, invalid_solid, marked_points, named_solid
 from isoprobe.solvers import BadState
 from isoprobe.solvers.multi.solid_section import SOLIDS
-from isoprobe.vision import LayoutRejected, Unreadable
+from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.drawing import draw_scene
 from isoprobe.vision.figure.reading import read_figure
 from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import look_of, sample_style
+from tests.specimens.figures import drawn_figure
 
 
 def drawn(facts: dict, seed: int) -> bytes:
-    for k in range(10):
-        try:
-            return draw_scene(solid_scene(facts, look_of(sample_style(Random(f"{seed}/{k}"), "", (600, 500)))))
-        except LayoutRejected:
-            continue
-    raise AssertionError("ten layouts rejected")
+    return drawn_figure(solid_scene, facts, (600, 500), seed)
 
 
 def test_pictures_of_every_solid_read_back_and_a_changed_point_is_seen() -> None:

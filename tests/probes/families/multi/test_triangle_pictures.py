@@ -11,11 +11,12 @@ from isoprobe.probes.engine.making import draw_state
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.families.multi.triangle_pictures import marked_scene, read_marked
 from isoprobe.probes.families.multi.triangles import in_order
-from isoprobe.vision import LayoutRejected, Unreadable
+from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.drawing import draw_scene
 from isoprobe.vision.figure.reading import read_figure
 from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import look_of, sample_style
+from tests.specimens.figures import drawn_figure
 
 BARE = {
     "corners": ["A", "B", "D", "E"],
@@ -38,12 +39,7 @@ FIGURES = [
 
 
 def picture(facts: dict, seed: int) -> bytes:
-    for k in range(20):
-        try:
-            return draw_scene(marked_scene(facts, look_of(sample_style(Random(f"{seed}/{k}"), "", (600, 480)))))
-        except LayoutRejected:
-            continue
-    raise AssertionError("twenty layouts rejected")
+    return drawn_figure(marked_scene, facts, (600, 480), seed)
 
 
 @pytest.mark.parametrize("marks", FIGURES)
