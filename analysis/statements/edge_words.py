@@ -10,12 +10,12 @@ N = r"(?:(?i:node|vertex)s?\s+)?(\d{1,3})"
 ASIDE = r"(?:\s*\([^()]{0,40}\))?"
 ITEM = (
     rf"(?:(?i:nodes?|vertex|vertices)\s+)?\d{{1,3}}(?![\d.]*\d)(?!\s*(?i:is|are|has|connects|does|vertices|nodes"
-    rf"|edges|others?)\b){ASIDE}"
+    rf"|edges|others?|attached)\b){ASIDE}"
 )
 MANY = rf"({ITEM}(?:\s*(?:,\s*(?i:and\s+)?|(?i:and|&)\s+(?:(?i:also|to)\s+)?){ITEM}){{0,40}})"
 NAMED = rf"(?:(?i:nodes?|vertex|vertices)\s+)?\d{{1,3}}(?![\d.]*\d){ASIDE}"
 SUBJECTS = rf"({NAMED}(?:\s*(?:,\s*(?i:and\s+)?|(?i:and|&)\s+){NAMED}){{0,40}})"
-SUBJECT = rf"(?<![\d,.>-])(?<!degree )\b{N}{ASIDE}"
+SUBJECT = rf"(?<![\d,.>-])(?<![Dd]egree )(?<!deg )\b{N}{ASIDE}"
 HUES = r"colou?red|gr[ae]y|green|blue|red|pink|orange|purple|yellow|cyan|white"
 JOINED = re.compile(
     rf"{SUBJECT}\s*:?\s*"
@@ -72,11 +72,14 @@ ALONE = re.compile(
     rf"|right)(?: graph)?\s*)?(?=(?i:(?:\w+ ){{0,4}}(?:is|are|has|have|appears?|seems?|does|do|with(?= no)"
     rf"|connected to no|not)\b))"
     rf"(?i:(?:which|that|is|are|also|both|each|appears?|seems?|to be|an?|all|completely|has|have|themselves|"
-    rf"either|drawn|and|but|nodes?|{HUES})\s+){{0,8}}(?i:isolated|no (?:\w+ )?(?:edges|connections|neighbou?rs"
+    rf"either|drawn|and|but|nodes?|{HUES})\s+){{0,8}}(?i:isolated(?! (?:edge|path|pair|comp|clus))|no (?:\w+ )?(?:edges|connections|neighbou?rs"
     rf"|incident)|not (?:directly )?connected to any|without (?:any )?edges|"
     rf"connected to no\b|does not have any edges|disconnected from (?:all|any))"
 )
-LONE = re.compile(rf"(?i:isolated (?:nodes?|vertex|vertices))\s*(?i:are|is|:|include)?\s*\s*[({{]?\s*{MANY}")
+LONE = re.compile(
+    r"(?i:isolated(?:/degree-0)? (?:nodes?|vertex|vertices)(?: \(degrees? 0\))?(?: in the (?:left|right) graph)?)\s*"
+    rf"(?i:are|is|:|include)?\s*[({{]?\s*{MANY}"
+)
 ALONE_LIST = re.compile(
     rf"^(?i:edges (?:connected|incident) to )?\(?{SUBJECTS}\)?\s*(?:\(|:|-)?\s*(?i:isolated|none$"
     rf"|no (?:\w+ )?(?:connections|edges|neighbou?rs))"
@@ -86,10 +89,12 @@ COUNTED = re.compile(
 )
 DEGREES_ALONE = re.compile(  # "Degree of 1: 0 (isolated)", "deg(2) = 1 (connected to nothing)"
     r"^(?i:degree(?: of)?|deg)\s*\(?\s*(?i:(?:node|vertex)\s+)?(\d{1,3})\s*\)?\s*[:=]\s*\d{1,2}\s*"
-    r"\((?i:isolated|connected to (?:nothing|none|no (?:one|node|other)s?))\b"
+    r"\((?i:isolated|connected to (?:nothing|none|no (?:one|node|other)s?)|no (?:connections|edges|neighbou?rs))\b"
 )
 ISOLATES = re.compile(r"(?i:isolates?)\s*(?i:are|:)?\s*\{\s*(\d{1,3}(?:\s*,\s*\d{1,3})*)\s*\}")
-MATCHED = re.compile(r"(?i:(?:left|right) edge)\s*\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)")  # "map left edge (0,11) to"
+MATCHED = re.compile(
+    r"(?i:(?:left|right) edge(?: is)?)\s*\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)"
+)  # "map left edge (0,11) to"
 WRONG = re.compile(r"\b(?:is|are) (?:clearly |obviously )?(?:not the case|wrong|incorrect)\b", re.IGNORECASE)
 NO_EDGES = re.compile(
     rf"(?i:no edges (?:directly )?(?:connected|incident|attached|leading) to (?:either )?)({NAMED}(?:\s*(?i:or|and"
@@ -110,8 +115,14 @@ QUERY = re.compile(
     rf"(?:\s*\([^()\d]{{0,30}}\))?\s*(?:(?i:(?:are|is|in question are|:|,|labell?ed|to be|colored \w+"
     rf"|here)\s*){{1,3}}|\(\s*(?i:nodes )?){N}{ASIDE}\s*(?:,|(?i:and))\s*{N}(?!\s*(?:,\s*(?i:and\s+)?\d|->|-))"
 )
+TO_LINE = re.compile(rf"^(?:(?i:node|from)\s)?(\d{{1,3}})\s*:\s*(?:\d{{1,2}}\s*\(\s*)?(?i:to)\s{MANY}")  # "0: 1 (to 5)"
+BARE_PAIR = re.compile(r"^\(?\s*(\d{1,3})\s*[-,]\s*(\d{1,3})\s*\)?[.;,]?$")
+ONLY_PAIRS = re.compile(r"^(?:\(\s*\d{1,3}\s*,\s*\d{1,3}\s*\)\s*[,;.]?\s*)+$")
+OF_COUNT = re.compile(
+    r"(?:(?:[=:]|\bdegree)\s*\d{1,2}|->)\s*$", re.IGNORECASE
+)  # "deg(13) = 2 (5, 7)", "(5, 8) -> (3, 11)"
 COUNT = re.compile(
-    r"(?i:(?P<before>\bha(?:s|ve)|\bwith|contains?|contain|:|=|\(|,|\band|\bof|\bare|shows?|only|exactly|->"
+    r"(?i:(?P<before>\bha(?:s|ve)|\bthat(?:'s| is)(?= \d+ edges)|\bgives?(?= \d+ edges)|\bwith|contains?|contain|:|=|\(|,|\band|\bof|\bare|shows?|only|exactly|->"
     r"|^(?=total \d{1,4} edges)))\s*"
     r"(?i:(?:exactly|only|a total of|total|there are|also|just|the same|about|all)\s+){0,2}"
     r"(?P<number>\d{1,4}|(?i:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen"
@@ -156,7 +167,7 @@ UNREAL = re.compile(
     re.IGNORECASE,
 )
 MAPPING = re.compile(
-    r"\b(?:map\w*|bijection|correspond\w*|relabel\w*|f\(|phi|φ|assign\w*|isomorphism f)\b|↦|<->", re.IGNORECASE
+    r"\b(?:map\w*|bijection|correspond\w*|relabel\w*|becomes|f\(|phi|φ|assign\w*|isomorphism f)\b|↦|<->", re.IGNORECASE
 )
 REASON = re.compile(r"^(?:why|reason\w*|systematic|key|explanation)\b|\binvariants?\b", re.IGNORECASE)
 SOUGHT = re.compile(  # "we are interested in the connection between", "a sequence of edges connecting"
@@ -174,7 +185,7 @@ COUNTS_NONE = re.compile(  # what a number of nodes or edges is not one of a who
 )
 DEGREES = re.compile(r"\bdegrees?\b(?! of 0| 0)[^;.:]{0,64}$", re.IGNORECASE)  # "the degrees are 1-2-1-3"
 OF_NODE = re.compile(
-    r"^(?:(?:node|vertex)\s+\d|\d{1,2}\s*\(\d{1,2} nodes?\)|(?:nodes? with |vertices with )?deg)", re.IGNORECASE
+    r"^(?:(?:node|vertex|from)\s+\d|\d{1,2}\s*\(\d{1,2} nodes?\)|(?:nodes? with |vertices with )?deg)", re.IGNORECASE
 )
 OF_DEGREE = re.compile(r"\bdeg(?:rees?)?\b.*(?:\(|->)\s*$", re.IGNORECASE)  # "degree 0: 1, 4 and 7 (3 nodes)"
 CUTS = re.compile(r"[;:]|,(?!\s*\d)|\b(?:and|while|whereas|but)\b(?! (?:node |vertex )?\d)")

@@ -68,7 +68,7 @@ def read_isomorphism(reply: str) -> list[Statement]:
     for line in lines_of(reply):
         if not line.text:
             continue
-        if line.heading or not line.listed:
+        if line.heading or not (line.listed or words.ONLY_PAIRS.match(line.text)):
             mapped = bool(words.MAPPING.search(line.text)) and not words.REASON.search(line.text)
             listing = bool(re.search(r"\b(?:edges?|connections?|adjacen\w+)\b", line.lower)) and not mapped
         for sentence in sentences(line.text):
@@ -95,6 +95,8 @@ def _of_graph(side: str, piece: str, line: Line, listing: bool, mapped: bool) ->
         for match in words.MATCHED.finditer(piece):
             yield Statement("edge", (side, *_in_order(match[1], match[2])), True, line.span)
         return
+    if listing and line.listed and (told := words.BARE_PAIR.match(line.text)) and told[1] != told[2]:
+        yield Statement("edge", (side, *_in_order(told[1], told[2])), True, line.span, listing, 0)
     for u, v in _edges(piece, line, arrows=False, pairs=listing or "edge" in piece.lower()):
         yield Statement("edge", (side, *_in_order(u, v)), True, line.span, listing, 0)
     yield from (Statement("isolated", (side, node), True, line.span) for node in _isolated(piece))
@@ -151,6 +153,8 @@ def _edges(text: str, line: Line, arrows: bool, pairs: bool = True) -> Iterator[
         yield from ((head[1], other) for other in _nodes(later[1]) if other != head[1])
     if (counted := words.COUNTED.match(text)) and len(_nodes(counted[2])) == int(counted[3]):  # "0: 8, 10 (2)"
         yield from ((counted[1], other) for other in _nodes(counted[2]) if other != counted[1])
+    if to := words.TO_LINE.match(text):
+        yield from ((to[1], other) for other in _nodes(to[2]) if other != to[1])
     for match in words.ASIDES.finditer(text):
         if not _is_unreal(text, match.start(), match.start(2)):
             yield from ((match[1], other) for other in _nodes(match[2]) if other != match[1])
@@ -165,6 +169,9 @@ def _edges(text: str, line: Line, arrows: bool, pairs: bool = True) -> Iterator[
     if pairs:
         for match in words.PAIR.finditer(text):
             u, v = (group for group in match.groups() if group is not None)
+            lead = text[: match.start()]
+            if words.OF_COUNT.search(lead) or ("-" in match[0] and words.RANGE.search(lead)):
+                continue
             if u != v and not _is_unreal(text, match.start(), match.start()):
                 yield u, v
     for pattern in (words.CHAIN, words.ARROWS) if arrows else (words.CHAIN,):
@@ -248,6 +255,8 @@ def _counts(text: str, line: str) -> Iterator[tuple[str, int]]:
         lead = text[max(0, match.start() - 60) : match.start()]
         if number is None or of_node or words.COUNTS_NONE.search(lead):
             continue
+        if told.get("before") == "(" and text[match.end() :].lstrip().startswith(":"):
+            continue  # "a path (3 nodes: 0, 14, 10)"
         if words.OF_DEGREE.search(text[: match.start("number" if match["number"] else "number2")]):
             continue
         yield ("edges" if told["what"].lower().startswith("edge") else "nodes"), number
