@@ -68,11 +68,12 @@ ARROWS = re.compile(
 )
 RANGE = re.compile(r"(?i:nodes|vertices|labell?ed|numbered|indices|range|from|lengths?|pages?)\s*(?:\(?(?i:from)?\s*)$")
 ALONE = re.compile(
-    rf"(?<![\d.,-])\(?{SUBJECTS}\)?\s*,?\s*(?i:(?:in|on) (?:the )?(?:left"
+    rf"(?<![\d.,-])(?<![Dd]egree )\(?{SUBJECTS}\)?\s*,?\s*(?i:(?:in|on) (?:the )?(?:left"
     rf"|right)(?: graph)?\s*)?(?=(?i:(?:\w+ ){{0,4}}(?:is|are|has|have|appears?|seems?|does|do|with(?= no)"
     rf"|connected to no|not)\b))"
     rf"(?i:(?:which|that|is|are|also|both|each|appears?|seems?|to be|an?|all|completely|has|have|themselves|"
-    rf"either|drawn|and|but|nodes?|{HUES})\s+){{0,8}}(?i:isolated(?! (?:edge|path|pair|comp|clus))|no (?:\w+ )?(?:edges|connections|neighbou?rs"
+    rf"either|drawn|and|but|nodes?|{HUES})\s+){{0,8}}"
+    rf"(?i:isolated(?! (?:edge|path|pair|comp|clus))|no (?:\w+ )?(?:edges|connections|neighbou?rs"
     rf"|incident)|not (?:directly )?connected to any|without (?:any )?edges|"
     rf"connected to no\b|does not have any edges|disconnected from (?:all|any))"
 )
@@ -81,7 +82,8 @@ LONE = re.compile(
     rf"(?i:are|is|:|include)?\s*[({{]?\s*{MANY}"
 )
 ALONE_LIST = re.compile(
-    rf"^(?i:edges (?:connected|incident) to )?\(?{SUBJECTS}\)?\s*(?:\(|:|-)?\s*(?i:isolated|none$"
+    rf"^(?i:edges (?:connected|incident) to )?\(?{SUBJECTS}\)?\s*(?:\(|:|-)?\s*"
+    r"(?i:isolated(?! (?:nodes|vertices))|none$"
     rf"|no (?:\w+ )?(?:connections|edges|neighbou?rs))"
 )
 COUNTED = re.compile(
@@ -96,6 +98,9 @@ MATCHED = re.compile(
     r"(?i:(?:left|right) edge(?: is)?)\s*\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)"
 )  # "map left edge (0,11) to"
 WRONG = re.compile(r"\b(?:is|are) (?:clearly |obviously )?(?:not the case|wrong|incorrect)\b", re.IGNORECASE)
+NODE_ALONE = re.compile(
+    r"^(?i:node|vertex)\s(\d{1,3})\s*:\s*(?i:degree)\s*0\s*\((?i:isolated|no (?:connections|edges))\b"
+)
 NO_EDGES = re.compile(
     rf"(?i:no edges (?:directly )?(?:connected|incident|attached|leading) to (?:either )?)({NAMED}(?:\s*(?i:or|and"
     rf"|,)(?:\s+(?i:to))?\s+{NAMED})*)"
@@ -116,14 +121,23 @@ QUERY = re.compile(
     rf"|here)\s*){{1,3}}|\(\s*(?i:nodes )?){N}{ASIDE}\s*(?:,|(?i:and))\s*{N}(?!\s*(?:,\s*(?i:and\s+)?\d|->|-))"
 )
 TO_LINE = re.compile(rf"^(?:(?i:node|from)\s)?(\d{{1,3}})\s*:\s*(?:\d{{1,2}}\s*\(\s*)?(?i:to)\s{MANY}")  # "0: 1 (to 5)"
-BARE_PAIR = re.compile(r"^\(?\s*(\d{1,3})\s*[-,]\s*(\d{1,3})\s*\)?[.;,]?$")
+BARE_PAIR = re.compile(r"^\(?\s*(\d{1,3})\s*[-,]\s*(\d{1,3})\s*\)?(?:\s*\([^()]*\))?[.;,]?$")
+NODE_LIST = re.compile(  # "0: (4, 6, 7) - degree 3", "6: (isolated) -> 0"
+    r"^(?:(?i:node|vertex)\s)?(\d{1,3})\s*:\s*\(\s*(\d{1,3}(?:\s*,\s*\d{1,3})*|(?i:none|isolated))\s*\)"
+    r"\s*-?>?\s*(?i:deg\w*\s*)?(\d{1,2})\b"
+)
+MAPPED_EDGE = re.compile(
+    r"(?i:edge)\s\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)\s(?i:in|of)\s(?i:the\s)?(?i:(?P<G>left)|(?P<H>right))"
+)
+MAPPED_PATH = re.compile(r"(?i:(?P<G>left)|(?P<H>right))(?:\s(?i:graph))?\s*[:(]\s*(\d{1,3}(?:\s?-\s?\d{1,3}){2,40})\)")
 ONLY_PAIRS = re.compile(r"^(?:\(\s*\d{1,3}\s*,\s*\d{1,3}\s*\)\s*[,;.]?\s*)+$")
-OF_COUNT = re.compile(
+OF_COUNT = re.compile(  # "deg(13) = 2 (5, 7)", "(5, 8) -> (3, 11)"
     r"(?:(?:[=:]|\bdegree)\s*\d{1,2}|->)\s*$", re.IGNORECASE
-)  # "deg(13) = 2 (5, 7)", "(5, 8) -> (3, 11)"
+)
 COUNT = re.compile(
-    r"(?i:(?P<before>\bha(?:s|ve)|\bthat(?:'s| is)(?= \d+ edges)|\bgives?(?= \d+ edges)|\bwith|contains?|contain|:|=|\(|,|\band|\bof|\bare|shows?|only|exactly|->"
-    r"|^(?=total \d{1,4} edges)))\s*"
+    r"(?i:(?P<before>\bha(?:s|ve)|\bthat(?:'s| is)(?= \d+ edges)|\bgives?(?= \d+ edges)"
+    r"|\btotal(?= \d+ (?:vertices|nodes)\b(?!\?| again))|\bwith|contains?|contain|:|=|\(|,|\band|\bof|\bare|shows?|only"
+    r"|exactly|->|^(?=total \d{1,4} edges)))\s*"
     r"(?i:(?:exactly|only|a total of|total|there are|also|just|the same|about|all)\s+){0,2}"
     r"(?P<number>\d{1,4}|(?i:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen"
     r"|fifteen))\s+"
@@ -150,7 +164,7 @@ WORDS = {word: n for n, word in enumerate(UNITS[1:16], 1)}
 SIDE = re.compile(
     r"(?i:\b(?P<G>left(?:-hand)?(?: graph)?|first graph|graph (?:g|1|a|one)\b|g1\b|blue graph)|"
     r"\b(?P<H>right(?:-hand)?(?: graph)?|second graph|graph (?:h|2|b|two)\b|g2\b|pink graph)|"
-    r"\b(?P<GH>both(?: the left (?:graph )?and (?:the )?right)?(?: graphs?)?|each(?: graph)?(?= has)"
+    r"\b(?P<GH>both(?: the left (?:graph )?and (?:the )?right)?(?: graphs?)?|each(?: graph| figure| drawing)?(?= has)"
     r"|the (?:two )?graphs each|the two graphs"
     r"|they(?: both)? have|both have|each has))\b"
 )
@@ -180,12 +194,14 @@ MOST = 6_000  # statements of a reply
 
 COUNTS_NONE = re.compile(  # what a number of nodes or edges is not one of a whole graph behind
     r"\b(?:no|not|n't|if|must|should|would|path|component|cycle|chain|triangle|subgraph|tree|star|degree|isolated"
-    r"|petersen|since|because|one with|paths?|components?|cycles?)\b[^,;.]*$",
+    r"|petersen|since|because|one with|paths?|components?|cycles?)\b[^,;.]*$|\b(?:one|another)\s*$",
     re.IGNORECASE,
 )
 DEGREES = re.compile(r"\bdegrees?\b(?! of 0| 0)[^;.:]{0,64}$", re.IGNORECASE)  # "the degrees are 1-2-1-3"
 OF_NODE = re.compile(
-    r"^(?:(?:node|vertex|from)\s+\d|\d{1,2}\s*\(\d{1,2} nodes?\)|(?:nodes? with |vertices with )?deg)", re.IGNORECASE
+    r"^(?:(?:node|vertex|from|edges connected to)\s+\d|\d{1,2}\s*:\s*\d{1,2} nodes?\b"
+    r"|\d{1,2}\s*\(\d{1,2} nodes?\)|(?:nodes? with |vertices with )?deg)",
+    re.IGNORECASE,
 )
 OF_DEGREE = re.compile(r"\bdeg(?:rees?)?\b.*(?:\(|->)\s*$", re.IGNORECASE)  # "degree 0: 1, 4 and 7 (3 nodes)"
 CUTS = re.compile(r"[;:]|,(?!\s*\d)|\b(?:and|while|whereas|but)\b(?! (?:node |vertex )?\d)")

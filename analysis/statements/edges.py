@@ -71,6 +71,8 @@ def read_isomorphism(reply: str) -> list[Statement]:
         if line.heading or not (line.listed or words.ONLY_PAIRS.match(line.text)):
             mapped = bool(words.MAPPING.search(line.text)) and not words.REASON.search(line.text)
             listing = bool(re.search(r"\b(?:edges?|connections?|adjacen\w+)\b", line.lower)) and not mapped
+        if mapped or words.MAPPING.search(line.text):
+            found += _mapped(line)
         for sentence in sentences(line.text):
             alone = bool(re.search(r"\bisolate", sentence, re.IGNORECASE))
             between = bool(re.search(r"\bedges?\b[^.;]{0,30}\(", sentence))
@@ -89,11 +91,32 @@ def read_isomorphism(reply: str) -> list[Statement]:
     return found[: words.MOST]
 
 
+def _mapped(line: Line) -> Iterator[Statement]:
+    """Edges and paths of which a line that maps them names the graph."""
+    for match in words.MAPPED_EDGE.finditer(line.text):
+        yield Statement("edge", (str(match.lastgroup), *_in_order(match[1], match[2])), True, line.span)
+    for match in words.MAPPED_PATH.finditer(line.text):
+        side = "G" if match["G"] else "H"
+        yield from (
+            Statement("edge", (side, *_in_order(u, v)), True, line.span)
+            for u, v in pairwise(_nodes(match[3]))
+            if u != v
+        )
+
+
 def _of_graph(side: str, piece: str, line: Line, listing: bool, mapped: bool) -> Iterator[Statement]:
     yield from (Statement(kind, (side,), number, line.span) for kind, number in _counts(piece, line.text))
     if mapped or words.MAPPING.search(piece):
         for match in words.MATCHED.finditer(piece):
             yield Statement("edge", (side, *_in_order(match[1], match[2])), True, line.span)
+        return
+    if told := words.NODE_LIST.match(piece):
+        others = _nodes(told[2])
+        if not others:
+            yield Statement("isolated", (side, told[1]), True, line.span)
+        elif len(others) == int(told[3]):
+            edges = (_in_order(told[1], other) for other in others if other != told[1])
+            yield from (Statement("edge", (side, *edge), True, line.span, listing, 0) for edge in edges)
         return
     if listing and line.listed and (told := words.BARE_PAIR.match(line.text)) and told[1] != told[2]:
         yield Statement("edge", (side, *_in_order(told[1], told[2])), True, line.span, listing, 0)
@@ -232,7 +255,7 @@ def _isolated(text: str, joined: Collection[str] = ()) -> Iterator[str]:
                 continue  # "nodes 0 and 3 are isolated from the rest"
             further = "other" in text[match.start() : match.end() + 8]
             yield from (node for node in nodes if not (further and node in joined))
-    for pattern in (words.NO_EDGES, words.ISOLATES, words.DEGREES_ALONE):
+    for pattern in (words.NO_EDGES, words.ISOLATES, words.DEGREES_ALONE, words.NODE_ALONE):
         for match in pattern.finditer(text):
             yield from _nodes(match[1])
     if "solated" in text:
