@@ -109,7 +109,7 @@ def _question(task: Task, level: int, seed: int, pictures: bool) -> tuple[Questi
         style = representation.style(Random(seed), state)
         view = View(item.id, representation.name, "image", style, representation.stated(state, style), "", True, 1)
         return task.questions(item, view, Random(seed))[0], []
-    view = show(item, representation, layouts=1, stem=task.stem)
+    view = show(item, representation, stem=task.stem)
     assert isinstance(view.payload, bytes)
     grey = cv2.imdecode(np.frombuffer(view.payload, np.uint8), cv2.IMREAD_GRAYSCALE)
     assert grey is not None
