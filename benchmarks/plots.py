@@ -4,7 +4,8 @@ own: right class, unread and wrong, of so many plots a task, and milliseconds a 
 `development`, `development2`, `held-out` (the usual choice) or `usual`; all but the last two are told in
 `plot_looks.py`, and `fresh` is for measuring alone. WORD starts a row of chances of its own. No plot is left out for
 being misread.
-printed: `../shared/data/function_plots`; a plot counts where every function's samples are within 2% of the axis range.
+printed: `../shared/data/function_plots`; a plot counts where every function's samples are within 2% of the axis
+range, and no more curves are read than there are functions.
 """
 
 from __future__ import annotations
@@ -107,7 +108,7 @@ def printed() -> str:
         finally:
             spent += time.process_time() - start
         worst = [off(scene, function, record["axes"]) for function in record["functions"]]
-        good += max(worst) <= WITHIN
+        good += max(worst) <= WITHIN and len(scene.curves) == len(record["functions"])
         lines.append(f"{record['id']}: {len(scene.curves)} curves, off by {', '.join(f'{each:.3f}' for each in worst)}")
     lines.append(f"{good} of {len(records)} plots within 2%, {1000 * spent / len(records):.1f} ms a plot")
     return "\n".join(lines)

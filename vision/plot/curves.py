@@ -12,10 +12,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from isoprobe.vision import Unreadable
 from isoprobe.vision.plot.axes import THICKEST, AxisLine
+from isoprobe.vision.plot.layers import WIDEST, has_fills, has_one_hue, layers_of
 from isoprobe.vision.plot.numbers import SeenNumber
 from isoprobe.vision.plot.scene import Box, Curve, Reals
-from isoprobe.vision.plot.tracks import find_tracks
+from isoprobe.vision.plot.tracks import find_tracks, tracks_in
 
 Mask = NDArray[Any]  # uint8
 
@@ -49,6 +51,14 @@ RING = 4  # columns before the paper in an open dot, more than the stroke is wid
 BROKEN = 4  # columns in a row in which a line of the plot may cross an open dot
 ROUND, HALF_ROUND = 0.7, 0.75  # of the largest chord of an open dot: the mean of all; that of a wedge is less
 SMOOTH = 16  # columns of a gap on both sides of which the curve has one direction
+MISSED = 0.02  # of a curve's columns: more ink in colour where it is not seen is of a dashed curve, or of another one
+PALEST = 30  # of 255: so much of a pixel is covered by a stroke that is followed
+MOST_CURVES = 6
+UNKNOWN = 1.0  # the stroke of a curve that was followed among others
+LEVEL = 2.0  # pixels between the rows of a line across the plot
+HALF, UNEXPLAINED = 128, 0.35  # of 255: ink; and of it, the share that may belong to no curve
+DASHES = 11  # pixels between two dashes of a curve
+BESIDE, LEAST_STEP, BETWEEN = 5, 8.0, 0.8  # pixels from a border; levels of a fill; and of these, off their mixtures
 INK = 0.35  # of the strongest contrast of a layer: from here on a pixel is ink
 
 
@@ -117,6 +127,10 @@ def find_curves(
     inside = np.s_[y0:y1, x0:x1]
     shape = (box[3] - box[1], box[2] - box[0])
     dark = contrast[inside]
+    if not worn and (has_fills(dark) or not has_one_hue(pixels[inside], chroma[inside], CHROMA)):
+        layered = _by_layer(pixels, box, lines, lettering, (x0, y0))
+        if layered:
+            return layered
     least = _colour_from(chroma, lines)
     along = [line.at - y0 for line in lines[0] if box[1] + 4 < line.at < box[3] - 4]
     free = _without(_unlined(dark, lines, x0, y0), lettering, x0, y0)
@@ -159,15 +173,122 @@ def find_curves(
         other = _traced(faint, shape, x0, y0, pixels, along)
         if other is not None and other[1] >= CLEAN and len(other[0].rows) >= WIDE * shape[1]:
             found, clean = (_without_tails(other[0], lines[0]), other[1]), CLEAN
-    if found is not None and found[1] >= clean and len(found[0].rows) >= WIDE * shape[1]:
+    missed = not worn and found is not None and _goes_beyond(_inside(coloured, x0, y0, box), found[0], x0)
+    if found is not None and found[1] >= clean and len(found[0].rows) >= WIDE * shape[1] and not missed:
         return [found[0]]
+    layered = [] if worn else _by_layer(pixels, box, lines, lettering, (x0, y0))
+    if layered:
+        return layered
     tracks = find_tracks(
         pixels[inside], paper, (x0, y0), shape[1], lambda ink: _inside(_unlined(ink, lines, x0, y0), x0, y0, box)
     )
+    if len(tracks) > MOST_CURVES:
+        raise Unreadable(f"{len(tracks)} strokes that may be curves: hatching, or other drawings")
     if found is None or (tracks and found[1] < clean):
         return tracks
     apart = [track for track in tracks if _leaves(track, found[0]) and not _on_line(track, lines[0])]
     return tracks if apart else [found[0]]
+
+
+def _by_layer(
+    pixels: Mask,
+    box: Box,
+    lines: tuple[Sequence[AxisLine], Sequence[AxisLine]],
+    lettering: Sequence[SeenNumber],
+    corner: tuple[int, int],
+) -> list[Curve]:
+    """The curves in colour, whatever fills and other curves they are drawn on: those of each colour by themselves."""
+    x0, y0 = corner
+    width = box[2] - box[0]
+    shape = (box[3] - box[1], width)
+    cut = pixels[y0 : round(box[3]) + 9, x0 : round(box[2]) + 9]
+    along = [line.at - y0 for line in lines[0] if box[1] + 4 < line.at < box[3] - 4]
+    layers = layers_of(cut)
+    found: list[Curve] = []
+    for layer in layers:
+        if layer.grey:
+            continue
+        own = _inside(_without(layer.strength, lettering, x0, y0), x0, y0, box)
+        curves = [
+            curve
+            for curve in _of_layer(own, layer.colour, shape, corner, pixels, along)
+            if not (_on_line(curve, lines[0]) or _is_edge(curve, box) or _is_border(curve, pixels))
+        ]
+        _require_explained(own, curves, corner)
+        found += curves
+    greys = [layer for layer in layers if layer.grey]
+    if greys:
+        together = np.asarray(np.maximum.reduce([grey.strength for grey in greys]))
+        own = cv2.bitwise_and(together, _unlined(together, lines, x0, y0))
+        own = _inside(_without(own, lettering, x0, y0), x0, y0, box)
+        for curve in _of_layer(own, greys[0].colour, shape, corner, pixels, along):
+            if _on_line(curve, lines[0]) or _is_edge(curve, box) or _is_border(curve, pixels) or _is_level(curve):
+                continue
+            if curve.stroke == UNKNOWN or len(curve.rows) < WIDE * width:
+                columns, rows = curve.seen()
+                where = f"columns {columns[0]:.0f} to {columns[-1]:.0f}, about row {np.median(rows):.0f}"
+                raise Unreadable(f"a dark stroke that may be another curve: {where}")
+            found.append(curve)
+    return found
+
+
+def _is_level(curve: Curve) -> bool:
+    """Whether what was followed is a line across the plot."""
+    _, rows = curve.seen()
+    return float(np.ptp(rows)) <= LEVEL
+
+
+def _require_explained(ink: Mask, curves: Sequence[Curve], corner: tuple[int, int]) -> None:
+    """Raises Unreadable where much of the ink in a curve's colour belongs to none of the curves that were found."""
+    if not curves:
+        return
+    left = cv2.threshold(ink, HALF, 255, cv2.THRESH_BINARY)[1]
+    whole = cv2.countNonZero(left)
+    reach = 2 * pen_of(left) + 3
+    for curve in curves:
+        places = np.stack([curve.columns(), curve.rows], axis=1)[~np.isnan(curve.rows)] - corner
+        cv2.polylines(left, [np.rint(places).astype(np.int32)], False, 0, max(1, round(reach)))
+    if cv2.countNonZero(left) > UNEXPLAINED * whole:
+        x, y, w, h = cv2.boundingRect(left)
+        where = f"{cv2.countNonZero(left)} pixels at ({x + corner[0]}, {y + corner[1]}), {w} by {h}"
+        raise Unreadable(f"ink in the colour of a curve is left over: {where}")
+
+
+def _of_layer(
+    strength: Mask,
+    colour: tuple[int, int, int],
+    shape: tuple[float, float],
+    corner: tuple[int, int],
+    pixels: Mask,
+    along: Sequence[float],
+) -> list[Curve]:
+    """The curve of one colour, or the curves where they cross or more is drawn in that colour."""
+    x0, y0 = corner
+    traced = _traced(strength, shape, x0, y0, pixels, along, thickest=WIDEST)
+    dashes = _traced(strength, shape, x0, y0, pixels, along, DASHES, WIDEST)
+    if dashes and (traced is None or _seen(dashes[0]) > MORE * _seen(traced[0])):
+        traced = dashes
+    if traced is not None and traced[1] >= CLEAN_COLOURED:
+        return [replace(traced[0], colour=colour)]
+    found = []
+    for columns, rows in tracks_in(strength, strength >= PALEST, shape[1]):
+        filled = np.interp(np.arange(columns[0], columns[-1] + 1), columns, rows)
+        found.append(Curve(int(columns[0]) + x0, filled + y0, UNKNOWN, colour))
+    return found
+
+
+def _is_border(curve: Curve, pixels: Mask) -> bool:
+    """Whether what was followed is where a fill ends: of a colour between those above and below it."""
+    columns, rows = (each.astype(int) for each in curve.seen())
+    beyond = BESIDE + int(curve.stroke / 2)
+    above, below = np.clip(rows - beyond, 0, len(pixels) - 1), np.clip(rows + beyond, 0, len(pixels) - 1)
+    over, under = (np.median(pixels[each, columns], axis=0) for each in (above, below))
+    whole = under - over
+    if np.abs(whole).max() < LEAST_STEP:
+        return False
+    off = np.array(curve.colour) - over
+    share = float(np.clip((off @ whole) / (whole @ whole), 0, 1))
+    return bool(np.abs(off - share * whole).max() <= BETWEEN * np.abs(whole).max())
 
 
 def _colour_from(chroma: Mask, lines: tuple[Sequence[AxisLine], Sequence[AxisLine]]) -> float:
@@ -191,6 +312,15 @@ def _usual(dark: Mask, coloured: Mask) -> float:
 def _seen(curve: Curve) -> int:
     """In how many columns the curve is seen."""
     return int((~np.isnan(curve.rows)).sum())
+
+
+def _goes_beyond(coloured: Mask, curve: Curve, x0: int) -> bool:
+    """Whether there is more ink in colour than a mark beside the columns in which a curve is seen."""
+    filled = cv2.reduce(coloured, 0, cv2.REDUCE_MAX)[0] > 0
+    seen = (curve.columns()[~np.isnan(curve.rows)] - x0).astype(int)
+    for shift in range(-2, 3):
+        filled[np.clip(seen + shift, 0, len(filled) - 1)] = False
+    return bool(filled.sum() > MISSED * len(curve.rows))
 
 
 def _is_whole(curve: Curve, width: float) -> bool:
@@ -347,15 +477,22 @@ def _clear(ink: Mask, dark: Mask, line: AxisLine, shift: int) -> None:
 
 
 def _traced(
-    strength: Mask, shape: tuple[float, float], x0: int, y0: int, pixels: Mask, along: Sequence[float]
+    strength: Mask,
+    shape: tuple[float, float],
+    x0: int,
+    y0: int,
+    pixels: Mask,
+    along: Sequence[float],
+    near: int = 3,
+    thickest: int = THICKEST,
 ) -> tuple[Curve, float] | None:
     """The curve that ink of one colour makes up, and in which share of its columns there is one run of ink; None where
-    it is too little."""
+    it is too little. Pieces of ink are one where less than `near` pixels lie between them."""
     strongest = float(strength.max())
     if strongest < 20:
         return None
     ink = cv2.threshold(strength, INK * strongest, 255, cv2.THRESH_BINARY)[1]
-    joined = cv2.dilate(ink, np.ones((3, 3), np.uint8))
+    joined = cv2.dilate(ink, np.ones((near, near), np.uint8))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
     spans = np.maximum(stats[:, 2] / shape[1], stats[:, 3] / shape[0])
     kept = np.flatnonzero((spans >= LEAST_SPAN) & (np.arange(count) > 0))
@@ -369,8 +506,8 @@ def _traced(
     columns = np.flatnonzero(filled)
     if len(columns) < LEAST_CURVE * shape[1]:
         return None
-    near = cv2.dilate(own, np.ones((3, 1), np.uint8))
-    weights = cv2.multiply(strength, near, dtype=cv2.CV_32F)
+    beside = cv2.dilate(own, np.ones((3, 1), np.uint8))
+    weights = cv2.multiply(strength, beside, dtype=cv2.CV_32F)
     total = cv2.reduce(weights, 0, cv2.REDUCE_SUM)[0]
     height = np.arange(len(weights), dtype=np.float32)
     left, right = int(columns[0]), int(columns[-1])
@@ -389,7 +526,7 @@ def _traced(
     rows = _bridged(rows[left : right + 1], stroke, along)
     darkest = np.unravel_index(int((strength * own).argmax()), strength.shape)
     blue, green, red = (int(each) for each in pixels[darkest[0] + y0, darkest[1] + x0])
-    single = float((_runs(whole)[columns] == 1).mean()) if stroke <= THICKEST else 0.0
+    single = float((_runs(whole)[columns] == 1).mean()) if stroke <= thickest else 0.0
     return Curve(left + x0, rows + y0, stroke, (blue, green, red), (rings[0] > 0, rings[1] > 0)), single
 
 

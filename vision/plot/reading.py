@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import cv2
+import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
@@ -20,6 +21,9 @@ from isoprobe.vision.raster.pixels import decode
 
 __all__ = ["read_plot"]
 
+PALE = 6  # levels of contrast
+FEW, MOST = 8, 0.9  # colours, and the share that they have of such pixels where fills are pale
+
 
 def read_plot(image: bytes | NDArray[Any]) -> PlotScene:
     """What a plot shows. Raises Unreadable where there is no curve, and where too much is drawn."""
@@ -29,17 +33,27 @@ def read_plot(image: bytes | NDArray[Any]) -> PlotScene:
     ink = find_ink(pixels)
     if not ink.flat:
         raise Unreadable("the paper has no single colour: expected a drawn plot")
-    lines = find_lines(ink.contrast, ink.worn)
+    worn = ink.worn and not _is_evenly_shaded(pixels, ink.contrast)
+    lines = find_lines(ink.contrast, worn)
     chroma, neutral, balanced = chroma_of(pixels, ink.paper, lines)
     box = panel or box_of(*lines, ink.mask.shape)
     strongest = cv2.minMaxLoc(neutral)[1]
-    numbers = read_numbers(neutral, strongest, ink.worn, *lines)
+    numbers = read_numbers(neutral, strongest, worn, *lines)
     across, down = lines
     x_drawn, y_drawn = drawn_axis(down, (box[0], box[2]), False), drawn_axis(across, (box[1], box[3]), True)
     x_scale, y_scale = scale_of(numbers, False, x_drawn), scale_of(numbers, True, y_drawn)
     lettering = on_scale(numbers, x_scale, False) + on_scale(numbers, y_scale, True)
-    curves = find_curves(pixels, ink.paper, ink.contrast, chroma, balanced, box, lines, lettering, ink.worn)
+    curves = find_curves(pixels, ink.paper, ink.contrast, chroma, balanced, box, lines, lettering, worn)
     if not curves:
         raise Unreadable("no curve found")
     x_axis, y_axis = snapped(x_scale, down) or x_drawn, snapped(y_scale, across) or y_drawn
-    return PlotScene(box, x_axis, y_axis, tuple(curves), ink.worn)
+    return PlotScene(box, x_axis, y_axis, tuple(curves), worn)
+
+
+def _is_evenly_shaded(pixels: NDArray[Any], contrast: NDArray[Any]) -> bool:
+    """Whether what differs a little from the paper are pale fills and lines, which have few colours, and not what JPEG
+    left, which has many."""
+    levels = contrast[1::3, 1::3]
+    blue, green, red = pixels[1::3, 1::3][(levels >= 1) & (levels <= PALE)].T.astype(np.uint32)
+    counts = np.sort(np.unique(blue << 16 | green << 8 | red, return_counts=True)[1])[::-1]
+    return bool(counts[:FEW].sum() >= MOST * counts.sum())

@@ -94,23 +94,27 @@ def find_tracks(
         ink = strength > 0
         if grey:
             ink &= unlined(strength) > 0
-        forward = _followed(strength, ink)
-        size = strength.shape[1]
-        back = _followed(strength[:, ::-1], ink[:, ::-1])
-        tracks = [(np.array(t.columns), np.array(t.rows)) for t in forward]
-        tracks += [(size - 1 - np.array(t.columns)[::-1], np.array(t.rows)[::-1]) for t in back]
-        tracks = _joined([track for track in tracks if len(track[0]) >= LEAST_PIECE], width)
-        tracks = [track for track in tracks if track[0][-1] - track[0][0] >= LEAST_TRACK * width]
-        kept: list[tuple[Any, Any]] = []
-        for columns, rows in sorted(tracks, key=lambda track: -len(track[0])):
-            if not any(_is_part(columns, rows, *other) for other in kept):
-                kept.append((columns, rows))
-        for columns, rows in kept:
+        for columns, rows in tracks_in(strength, ink, width):
             filled = np.interp(np.arange(columns[0], columns[-1] + 1), columns, rows)
             colour = pixels[int(rows[len(rows) // 2]), int(columns[len(rows) // 2])]
             blue, green, red = (int(each) for each in colour)
             found.append(Curve(int(columns[0]) + corner[0], filled + corner[1], 1.0, (blue, green, red)))
     return found
+
+
+def tracks_in(strength: Mask, ink: NDArray[np.bool_], width: float) -> list[tuple[Any, Any]]:
+    """Columns and rows of the strokes of one colour, the longest first."""
+    size = strength.shape[1]
+    tracks = [(np.array(t.columns), np.array(t.rows)) for t in _followed(strength, ink)]
+    back = _followed(strength[:, ::-1], ink[:, ::-1])
+    tracks += [(size - 1 - np.array(t.columns)[::-1], np.array(t.rows)[::-1]) for t in back]
+    tracks = _joined([track for track in tracks if len(track[0]) >= LEAST_PIECE], width)
+    tracks = [track for track in tracks if track[0][-1] - track[0][0] >= LEAST_TRACK * width]
+    kept: list[tuple[Any, Any]] = []
+    for columns, rows in sorted(tracks, key=lambda track: -len(track[0])):
+        if not any(_is_part(columns, rows, *other) for other in kept):
+            kept.append((columns, rows))
+    return kept
 
 
 def _joined(tracks: list[tuple[Any, Any]], width: float) -> list[tuple[Any, Any]]:
