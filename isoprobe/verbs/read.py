@@ -7,8 +7,11 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from glob import glob, has_magic
 from pathlib import Path
 from typing import Annotated, Any
+
+import cv2
 
 from isoprobe.arguments import several, verb, words
 from isoprobe.printing import progress
@@ -20,6 +23,11 @@ from isoprobe.vision import NotAPicture, Unreadable
 from isoprobe.vision.diagram.scene import DiagramScene, Round
 from isoprobe.vision.graph.reading import read_graph
 from isoprobe.vision.graph.scene import GraphScene
+from isoprobe.vision.raster.overlay import laid_over
+from isoprobe.vision.raster.pixels import decode
+
+ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".bmp")
+DRAWN = ".read.png"
 
 
 class UnknownKind(LookupError):
@@ -223,11 +231,13 @@ class Readings(Result):
     kind: str
     seen: tuple[dict[str, Any], ...]
     broken: tuple[str, ...] = ()
+    drawn: tuple[Path, ...] = ()
     by_line = True
 
     @property
     def exit_code(self) -> int:
-        return 2 if self.broken else 0
+        """0 where all were read, 1 where a picture could not be read, 2 where a file is no picture at all."""
+        return 2 if self.broken else int(any(one["state"] is None for one in self.seen))
 
     def __len__(self) -> int:
         return len(self.seen)
@@ -247,7 +257,12 @@ class Readings(Result):
         return "\n".join(map(one_line_json, self.seen))
 
     def asides(self) -> list[str]:
-        return [f"isoprobe: {why}" for why in self.broken]
+        unread = [one for one in self.seen if one["state"] is None and one["why"] not in self.broken]
+        return [
+            *(f"isoprobe: {why}" for why in self.broken),
+            *(f"isoprobe: {one['picture']}: not read as {self.kind}: {one['why']}" for one in unread),
+            *([f"wrote {len(self.drawn)} drawn readings, the first {self.drawn[0]}"] if self.drawn else []),
+        ]
 
     def to_json(self) -> list[dict[str, Any]]:
         return list(self.seen)
@@ -260,10 +275,13 @@ def read(
     *,
     as_: Annotated[str | Read, words(str, "--as")] = "graph",
     panels: int = 1,
+    draw: bool = False,
+    out: Path | str | None = None,
 ) -> Readings:
     """Read pictures with OpenCV, pixels only, and print what is seen: one JSON line a picture.
 
-    A picture that cannot be read has the state null and says why. Exit code 2 where a file is no picture at all.
+    A picture that cannot be read has the state null and says why. Exit code 1 where one could not be read, 2 where a
+    file is no picture at all.
 
     Examples
     --------
@@ -275,22 +293,63 @@ def read(
     Parameters
     ----------
     images
-        PNG or JPEG files.
+        PNG or JPEG files, folders of them, or patterns such as "plots/*.png".
     as_
         What the picture shows: graph, diagram, board, plot (of a function), molecule, circles, contact (of two
         circles), polylines, squares or grid; or a reader of one's own by MODULE:NAME.
     panels
         2 where one picture holds a pair of graphs.
+    draw
+        Write each reading laid over its picture as NAME.read.png, beside the picture: what was seen in green, what
+        was doubted in orange.
+    out
+        A folder for what `draw` writes.
     """
-    name, seen, broken = reader_name(as_), [], []
-    paths = several(images)
+    name, seen = reader_name(as_), []
+    drawn: list[Path] = []
+    reader_of(as_)
+    paths, broken = pictures_in(several(images))
     with progress(f"read {name}", len(paths), show=len(paths) > 1) as tick:
         for path in paths:
             try:
                 seen.append(read_picture(path, as_, panels))
+                if draw or out is not None:
+                    drawn.append(draw_reading(path, seen[-1], path.parent if out is None else Path(out), drawn))
             except (OSError, NotAPicture) as why:
                 reason = f"{path}: {why.strerror.lower() if isinstance(why, OSError) and why.strerror else why}"
                 seen.append({"picture": str(path), "kind": name, "state": None, "why": reason, "seconds": 0.0})
                 broken.append(reason)
             tick(total=len(paths))
-    return Readings(name, tuple(seen), tuple(broken))
+    return Readings(name, tuple(seen), tuple(broken), tuple(drawn))
+
+
+def pictures_in(images: Sequence[Path | str]) -> tuple[list[Path], list[str]]:
+    """The pictures that files, folders and patterns name, in order, those of a folder by name; and why there are none
+    where a folder or a pattern has none. Readings that were drawn are left out there."""
+    found, broken = [], []
+    for image in images:
+        path = Path(image)
+        if path.is_dir():
+            here = sorted(file for file in path.rglob("*") if file.suffix.lower() in ENDINGS and not _is_drawn(file))
+            broken += [] if here else [f"{path}: no picture in this folder: expected {', '.join(ENDINGS)}"]
+        elif not path.exists() and has_magic(str(image)):
+            here = [Path(name) for name in sorted(glob(str(image), recursive=True)) if not _is_drawn(Path(name))]
+            broken += [] if here else [f"{image}: no file is named like this"]
+        else:
+            here = [path]
+        found += here
+    return found, broken
+
+
+def _is_drawn(path: Path) -> bool:
+    return path.name.endswith(DRAWN)
+
+
+def draw_reading(path: Path, seen: dict[str, Any], folder: Path, taken: Sequence[Path] = ()) -> Path:
+    """Writes a reading laid over its picture into a folder, under a name that is not taken, and gives its place."""
+    names = path.stem, path.name, *(f"{path.parent.name}-{path.stem}-{k}" for k in range(len(taken) + 1))
+    place = next(one for one in (folder / f"{name}{DRAWN}" for name in names) if one not in taken)
+    folder.mkdir(parents=True, exist_ok=True)
+    shown = laid_over(decode(path.read_bytes()), seen["state"], seen["why"])
+    place.write_bytes(cv2.imencode(".png", shown)[1].tobytes())
+    return place

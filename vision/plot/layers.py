@@ -67,8 +67,8 @@ def layers_of(pixels: Mask) -> list[Layer]:
     free = np.ones(len(places), bool)
     inks: list[tuple[int, int, int]] = []
     colours = pixels.reshape(-1, 3)[places]
-    keys = (colours >> 3).astype(np.uint32)
-    keys = keys[:, 0] << 10 | keys[:, 1] << 5 | keys[:, 2]
+    blues, greens, reds = (colours >> 3).astype(np.int64).T
+    keys = blues << 10 | greens << 5 | reds
     while len(inks) < MOST and free.sum() > FEW * pixels.shape[1]:
         weight = np.bincount(keys[free], weights=size[free] ** 2)
         of = free & (keys == weight.argmax())

@@ -8,15 +8,15 @@ import numpy as np
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.plot.classes import breakpoints_of, convexity_of, parity_of
-from isoprobe.vision.plot.scene import PlotScene
+from isoprobe.vision.plot.scene import PlotScene, Reals
 
 SAMPLES = 41  # of a curve, evenly spaced where it is seen
 
 
 def plot_state(scene: PlotScene) -> dict[str, Any]:
-    """axes: the range of x and of y, None where the scale is unknown; curves: their samples [x, y] in units (in pixels
-    where a scale is unknown), colour as red, green, blue; classes: parity, convexity and breakpoints, each with its
-    answer, or None and why."""
+    """axes: the range of x and of y, None where the scale is unknown; box: the plot's left, top, right and bottom in
+    pixels; curves: their samples [x, y] in units (in pixels where a scale is unknown) and their places in pixels,
+    colour as red, green, blue; classes: parity, convexity and breakpoints, each with its answer, or None and why."""
     left, top, right, bottom = scene.box
     x, y = scene.x_axis, scene.y_axis
     known = x is not None and y is not None and min(x.numbers, y.numbers) > 0
@@ -25,8 +25,14 @@ def plot_state(scene: PlotScene) -> dict[str, Any]:
             "x": [round(float(x.value(left)), 6), round(float(x.value(right)), 6)] if x and x.numbers else None,
             "y": [round(float(y.value(bottom)), 6), round(float(y.value(top)), 6)] if y and y.numbers else None,
         },
+        "box": [round(side, 1) for side in scene.box],
         "curves": [
-            {"colour": list(curve.colour[::-1]), "unit": "units" if known else "pixels", "samples": _samples(scene, k)}
+            {
+                "colour": list(curve.colour[::-1]),
+                "unit": "units" if known else "pixels",
+                "samples": _thinned(*(scene.samples(k) if known else curve.seen()), 4),
+                "places": _thinned(*curve.seen(), 1),
+            }
             for k, curve in enumerate(scene.curves)
         ],
         "classes": {name: _decided(decide, scene) for name, decide in DECIDED.items()},
@@ -36,12 +42,10 @@ def plot_state(scene: PlotScene) -> dict[str, Any]:
 DECIDED = {"parity": parity_of, "convexity": convexity_of, "breakpoints": breakpoints_of}
 
 
-def _samples(scene: PlotScene, number: int) -> list[list[float]]:
-    columns, rows = scene.curves[number].seen()
-    if scene.x_axis and scene.y_axis and min(scene.x_axis.numbers, scene.y_axis.numbers) > 0:
-        columns, rows = scene.samples(number)
+def _thinned(columns: Reals, rows: Reals, digits: int) -> list[list[float]]:
+    """So many points of a curve as a state holds, evenly spaced where it is seen."""
     kept = np.unique(np.linspace(0, len(columns) - 1, min(SAMPLES, len(columns))).round().astype(int))
-    return [[round(float(columns[k]), 4), round(float(rows[k]), 4)] for k in kept]
+    return [[round(float(columns[k]), digits), round(float(rows[k]), digits)] for k in kept]
 
 
 def _decided(decide: Any, scene: PlotScene) -> dict[str, Any]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 
 from isoprobe.cli import run
@@ -19,8 +21,8 @@ def shown(capsys: pytest.CaptureFixture[str], folder: Path, task: str, level: in
     return json.loads(capsys.readouterr().out), picture
 
 
-def seen(capsys: pytest.CaptureFixture[str], picture: Path, kind: str) -> dict:
-    assert run(["read", str(picture), "--as", kind]) == 0
+def seen(capsys: pytest.CaptureFixture[str], picture: Path, kind: str, code: int = 0) -> dict:
+    assert run(["read", str(picture), "--as", kind]) == code
     return json.loads(capsys.readouterr().out)
 
 
@@ -74,7 +76,7 @@ def test_blindtest_pictures_are_read(
 
 def test_a_picture_of_another_kind_says_why(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     _, picture = shown(capsys, tmp_path, "grid_size", 1, 2)
-    found = seen(capsys, picture, "polylines")
+    found = seen(capsys, picture, "polylines", code=1)
     assert found["state"] is None
     assert found["why"]
     assert "counts" not in found
@@ -93,7 +95,64 @@ def test_a_picture_on_which_a_reader_breaks_ends_nothing(
         return whole(content, panels=panels)
 
     monkeypatch.setattr(read, "read_graph", breaking)
-    assert run(["read", str(picture), str(picture), "--as", "graph"]) == 0
+    assert run(["read", str(picture), str(picture), "--as", "graph"]) == 1
     one, other = map(json.loads, capsys.readouterr().out.splitlines())
     assert (one["state"], one["why"]) == (None, "the reader graph broke: AttributeError: no such thing")
     assert other["state"]["nodes"]
+
+
+def squares(place: Path, count: int) -> None:
+    """A picture of so many squares inside one another."""
+    pixels = np.full((200, 200, 3), 255, np.uint8)
+    for number in range(count):
+        cv2.rectangle(pixels, (20 + 20 * number,) * 2, (180 - 20 * number,) * 2, (0, 0, 0), 2)
+    place.parent.mkdir(exist_ok=True)
+    cv2.imwrite(str(place), pixels)
+
+
+def test_folders_and_patterns_are_read_in_order_without_drawn_readings(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for number in (3, 1, 2):
+        squares(tmp_path / f"{number}.png", number)
+    (tmp_path / "notes.txt").write_text("no picture")
+    assert run(["read", str(tmp_path), "--as", "squares", "--draw"]) == 0
+    lines = capsys.readouterr()
+    assert [len(json.loads(line)["state"]["colours"]) for line in lines.out.splitlines()] == [1, 2, 3]
+    assert "wrote 3 drawn readings" in lines.err
+    assert run(["read", str(tmp_path / "[23]*.png"), "--as", "squares"]) == 0
+    assert [Path(json.loads(line)["picture"]).name for line in capsys.readouterr().out.splitlines()] == [
+        "2.png",
+        "3.png",
+    ]
+
+
+def test_what_has_no_pictures_is_said_and_ends_in_two(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    assert run(["read", str(tmp_path / "empty"), str(tmp_path / "*.gif"), "--as", "plot"]) == 2
+    folder, pattern = capsys.readouterr().err.splitlines()
+    assert "empty: no picture in this folder" in folder
+    assert "*.gif: no file is named like this" in pattern
+
+
+def test_what_cannot_be_read_is_one_line_and_ends_in_one(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    squares(tmp_path / "good.png", 2)
+    pixels = np.full((200, 200, 3), 255, np.uint8)
+    cv2.line(pixels, (10, 20), (190, 150), (0, 0, 0), 3)
+    cv2.imwrite(str(tmp_path / "line.png"), pixels)
+    assert run(["read", str(tmp_path), "--as", "squares"]) == 1
+    out, err = capsys.readouterr()
+    good, line = map(json.loads, out.splitlines())
+    assert (good["state"] is None, line["state"] is None) == (False, True)
+    (said,) = err.splitlines()
+    assert said == f"isoprobe: {tmp_path / 'line.png'}: not read as squares: {line['why']}"
+
+
+def test_readings_are_drawn_into_a_folder_under_names_of_their_own(tmp_path: Path) -> None:
+    for folder in ("a", "b"):
+        squares(tmp_path / folder / "x.png", 1)
+    found = read.read([tmp_path / "a", tmp_path / "b"], as_="squares", out=tmp_path / "drawn")
+    assert found.exit_code == 0
+    assert [place.name for place in found.drawn] == ["x.read.png", "x.png.read.png"]
+    assert not list((tmp_path / "a").glob("*.read.png"))
+    assert cv2.imread(str(found.drawn[0])).shape[0] > 200

@@ -1,0 +1,48 @@
+"""What a reading holds is drawn where it is, doubts in another colour, and refusals say why."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from isoprobe.vision.raster.overlay import DOUBTED, REFUSED, SEEN, laid_over
+
+PAPER = np.full((200, 300, 3), 255, np.uint8)
+
+
+def places(picture: np.ndarray, colour: tuple[int, int, int]) -> np.ndarray:
+    """Rows and columns of the pixels that have a colour."""
+    return np.argwhere((picture == colour).all(axis=2))
+
+
+def test_vertices_and_edges_are_drawn_where_they_were_read() -> None:
+    nodes = [
+        {"node": 0, "label": "A", "x": 50, "y": 60, "radius": 12},
+        {"node": 1, "label": "B", "x": 250, "y": 60, "radius": 12},
+    ]
+    shown = laid_over(PAPER, {"nodes": nodes, "edges": [{"nodes": [0, 1]}]})
+    assert shown.shape[0] > 200
+    assert tuple(shown[60, 150]) == SEEN
+    assert tuple(shown[72, 50]) == SEEN
+    assert not len(places(shown[100:200], SEEN))
+
+
+def test_what_was_doubted_has_a_colour_of_its_own() -> None:
+    letters = [
+        {"letter": "A", "x": 50, "y": 60, "confidence": 0.99},
+        {"letter": "B", "x": 200, "y": 60, "confidence": 0.4},
+    ]
+    shown = laid_over(PAPER, {"letters": letters, "unsure": []})
+    assert places(shown[:200], SEEN)[:, 1].max() < 120
+    assert places(shown[:200], DOUBTED)[:, 1].min() > 150
+
+
+def test_curves_are_dotted_and_a_box_is_framed() -> None:
+    state = {"box": [20, 10, 280, 190], "curves": [{"places": [[100, 50], [150, 80]]}]}
+    shown = laid_over(PAPER, state)
+    assert tuple(shown[10, 150]) == tuple(shown[50, 100]) == tuple(shown[80, 150]) == SEEN
+
+
+def test_a_refusal_says_why_below_the_picture() -> None:
+    shown = laid_over(PAPER, None, "no curve found")
+    assert len(places(shown[200:], REFUSED))
+    assert not len(places(shown[:200], REFUSED))
