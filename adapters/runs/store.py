@@ -14,10 +14,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from importlib.metadata import version
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Any
 
 from isoprobe.adapters.prompting.prompts import WORDING
+from isoprobe.adapters.runs.copying import copied
 from isoprobe.probes.core import Reply
 from isoprobe.probes.results import Answered
 
@@ -74,6 +76,7 @@ class Store:
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
         self._db = connection
+        self._copy: TemporaryDirectory[str] | None = None  # what is read in place of the file
 
     @classmethod
     def open(cls, path: str | os.PathLike[str], identity: Mapping[str, str], notes: Mapping[str, str] = {}) -> Store:
@@ -101,15 +104,30 @@ class Store:
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Store:
-        """The run at `path`, to look at. Raises WrongRun where there is none, or a running `ask` holds it."""
+        """The run at `path`, to look at: while `ask` writes it, and where nothing can be written beside it, as it is at
+        this moment, from a copy. Raises WrongRun where there is none."""
         place = Path(path)
         if not place.is_file():
             raise WrongRun(f"run file {str(place)!r} does not exist")
         store = cls(place, _connect(place))
+        try:
+            store._check_format()
+        except sqlite3.OperationalError:  # locked, or no place for the files that SQLite wants beside
+            store._read_copy()
+        except (sqlite3.Error, WrongRun):
+            pass  # told below
         with store._closed_if_refused():
             store._check_format()
             store._db.execute("PRAGMA query_only = ON")
         return store
+
+    def _read_copy(self) -> None:
+        self._db.close()
+        try:
+            self._copy = copied(self.path)
+        except OSError as why:
+            raise WrongRun(f"run file {str(self.path)!r} cannot be copied, to be read: {why}") from why
+        self._db = _connect(Path(self._copy.name) / self.path.name)
 
     @contextmanager
     def _closed_if_refused(self) -> Iterator[None]:
@@ -143,6 +161,8 @@ class Store:
         if self._db.in_transaction:
             self._db.rollback()
         self._db.close()
+        if self._copy is not None:
+            self._copy.cleanup()
 
     @property
     def meta(self) -> dict[str, str]:
