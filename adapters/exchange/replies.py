@@ -14,11 +14,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from isoprobe.adapters.datasets.records.gold import LETTERS
 from isoprobe.adapters.exchange.records import record_id
 from isoprobe.adapters.prompting.keys import reply_key
 from isoprobe.adapters.runs.store import Store
 from isoprobe.adapters.strategies.arms import ARMS
-from isoprobe.probes.core import Probe, Question, Reply
+from isoprobe.probes.core import Answer, Probe, Question, Reply
 from isoprobe.probes.engine.published import is_redrawn
 from isoprobe.probes.engine.registry import unknown
 from isoprobe.probes.suites.suite import Suite
@@ -245,7 +246,9 @@ class _Places:
     def __init__(self, suite: Suite) -> None:
         self._arms: dict[str, dict[str, tuple[str, ...]]] = {}
         self._pictureless: dict[str, str] = {}  # items without a picture: a question that stands for one about it
-        self._labels: dict[str, Mapping[str, str | int | float | bool]] = {}
+        self._labels: dict[
+            str, tuple[Answer, ...]
+        ] = {}  # the published one, and the right answer, as it may be written
         self._published: dict[str, str] = {}
         self.redrawn: set[str] = set()  # items of which the suite has a picture of ours, and not the published one
         for probe in suite:
@@ -262,7 +265,10 @@ class _Places:
     def _name(self, probe: Probe) -> None:
         """Other names of the item, by which a run of its set elsewhere tells it; one that two items have is of none."""
         labels = probe.item.labels
-        self._labels[probe.item.id] = labels
+        gold = probe.item.answer
+        choices = next((each.choices for each in probe.questions if each.about == "answer"), ())
+        named = [choices[LETTERS.index(gold)]] if isinstance(gold, str) and gold in [*LETTERS[: len(choices)]] else []
+        self._labels[probe.item.id] = (labels.get("published", gold), gold, *named)
         names = {str(labels[name]) for name in ("published_id", "index") if name in labels}
         if {"dataset", "config", "index"} <= labels.keys():
             names.add(published_id(str(labels["dataset"]), str(labels["config"]), labels["index"]))
@@ -284,9 +290,11 @@ class _Places:
             record = replace(record, id=self._published.get(record.id) or record.id)
         item = self._arms.get(record.id)
         if record.published is not None and item is not None:
-            label = self._labels.get(record.id, {}).get("published")
-            if str(label).casefold() != str(record.published).casefold():
-                return BadReply(record.place, f"label {short(record.published)}, where the suite has {short(label)}")
+            labels = self._labels[record.id]
+            if not any(_same_label(label, record.published) for label in labels):
+                return BadReply(
+                    record.place, f"label {short(record.published)}, where the suite has {short(labels[0])}"
+                )
         if item is None:
             for arm in ARMS:
                 name, _, asked = record.id.partition(f"/{arm}/")
@@ -311,6 +319,17 @@ class _Places:
         if arm not in arms:
             return BadReply(record.place, f"arm {arm[:60]!r} of {record.question}, expected one of {', '.join(arms)}")
         return record.id, arm, record.question
+
+
+def _same_label(ours: object, theirs: object) -> bool:
+    """Whether a log's label is that of the suite. A table writes numbers as it likes (3.0), and truth as words."""
+    told, said = str(ours).strip().casefold(), str(theirs).strip().casefold()
+    if isinstance(ours, bool):
+        return told == {"yes": "true", "no": "false", "1": "true", "0": "false"}.get(said, said)
+    try:
+        return told == said or float(told) == float(said)
+    except ValueError:
+        return False
 
 
 def _has(asked: Mapping[str, tuple[str, ...]], arm: str) -> bool:

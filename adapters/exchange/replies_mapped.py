@@ -7,22 +7,31 @@
     model = "model"                           # and sample, error, took, right, label, each where there is one
     item_as = "maxflow/{}"                    # how the item's id is written there, where more stands around it
 
-TOML or JSON. The log is JSONL, or a JSON list of objects.
+TOML or JSON. The log is a file of any kind that questions come in: JSONL, JSON, CSV, TSV or Parquet. In a table a cell
+is a text, and an empty one is nothing, but for the reply, which may be empty.
+
+Where a harness writes a file for each arm, `form = "@file"` tells the form by the file's name: `forms` then holds
+pieces of names.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
+from isoprobe.adapters.datasets.dataset import BadDataset
+from isoprobe.adapters.datasets.records.anything import KINDS, LINES, any_rows
 from isoprobe.adapters.datasets.records.mapping import looked_up, paths_in
+from isoprobe.adapters.datasets.records.sources import json_rows
 from isoprobe.adapters.exchange.replies import BadReplies, BadReply, ToolReply, Verdict, reply_of, short
 from isoprobe.adapters.exchange.replies_jsonl import MOST_SAMPLES, lines_of
+from isoprobe.adapters.exchange.replies_tables import failed_there
 from isoprobe.probes.core import Reply
 from isoprobe.probes.engine.published import PICTURES
 from isoprobe.probes.engine.registry import unknown
@@ -32,12 +41,13 @@ _SAID: Mapping[str, bool] = {
     **dict.fromkeys(("true", "yes", "right", "correct", "1", "1.0", "c"), True),
     **dict.fromkeys(("false", "no", "wrong", "incorrect", "0", "0.0", "i"), False),
 }
+FILE = "@file"  # the form is told by the name of the file
 PEEKED = 200  # records that are looked through for the fields that a mapping names
 ENTRIES: Mapping[str, str] = {  # what each entry of a mapping file is
     "reply": "required: the field with the model's text",
     "item": "required: the field with the item's id, or with the id or number that its set published",
-    "form": "the field that tells the form in which the item was shown, or the one form of all",
-    "forms": "a table from what stands in that field to forms",
+    "form": "the field that tells the form in which the item was shown, the one form of all, or @file: its file's name",
+    "forms": "a table from what stands in that field (a piece of the file's name) to forms",
     "model": "the field that tells who replied",
     "sample": "the field with the number of the repetition, from 0",
     "error": "the field that is not empty where the request failed",
@@ -99,7 +109,7 @@ def read_mapped(file: Path, mapping: Path | None = None) -> Iterator[ToolReply |
     """The replies of a log, one at a time. Raises BadReplies, also where none of the first records has a field that
     the mapping cannot do without."""
     fields = read_map(mapping)
-    records = _records(file)
+    records = _records(file, [each.partition(".")[0] for each in (fields.reply, fields.item)])
     first = list(islice(records, PEEKED))
     held = [record for _, record in first if not isinstance(record, BadReply)]
     for name in (fields.reply, fields.item):
@@ -107,42 +117,53 @@ def read_mapped(file: Path, mapping: Path | None = None) -> Iterator[ToolReply |
             known = list(dict.fromkeys(path for record in held[:20] for path in paths_in(record)))
             raise BadReplies(f"{file.name}: no record has what the mapping names: {unknown('field', name, known)}")
     for place, record in chain(first, records):
-        yield record if isinstance(record, BadReply) else _reply(record, place, fields)
+        yield record if isinstance(record, BadReply) else _reply(record, place, fields, file.name)
 
 
-def _records(file: Path) -> Iterator[tuple[str, dict[str, Any] | BadReply]]:
-    with file.open("rb") as stream:
-        start = stream.read(64).lstrip()
-    if not start.startswith(b"["):
-        yield from lines_of(file)
-        return
-    if file.stat().st_size > LARGEST:
-        raise BadReplies(f"{file.name} has {file.stat().st_size:,} bytes, expected at most {LARGEST:,}, or JSONL")
+def _records(file: Path, columns: Sequence[str]) -> Iterator[tuple[str, dict[str, Any] | BadReply]]:
+    """Place and fields of every record of the log, or why it is none; `columns` are some that it has. Raises
+    BadReplies."""
+    whole, kind = file.resolve(), file.suffix.lower()
     try:
-        rows = json.loads(file.read_bytes())
-    except (ValueError, RecursionError) as why:
-        raise BadReplies(f"{file.name}: {type(why).__name__}, expected a JSON list or JSONL") from why
-    for number, row in enumerate(rows):
-        place = f"{file.name} record {number}"
-        yield place, row if isinstance(row, dict) else BadReply(place, f"{short(row)}, expected an object")
+        if kind in KINDS and kind not in LINES:
+            rows = any_rows(whole, whole.parent, columns, others=True)
+        elif _begins(file).startswith(b"["):
+            rows = json_rows(whole, whole.parent, LARGEST)
+        else:
+            yield from lines_of(file)
+            return
+        for place, row in rows:
+            yield place, row if isinstance(row, dict) else BadReply(place, str(row))
+    except BadDataset as why:
+        raise BadReplies(str(why)) from why
 
 
-def _reply(record: Mapping[str, Any], place: str, fields: ReplyMap) -> ToolReply | BadReply:
+def _begins(file: Path) -> bytes:
+    with file.open("rb") as stream:
+        return stream.read(64).lstrip()
+
+
+def _reply(record: Mapping[str, Any], place: str, fields: ReplyMap, file: str) -> ToolReply | BadReply:
     def at(name: str) -> Any:
-        return looked_up(record, name) if name else None
+        """What stands in this field; nothing where it is a table's empty cell."""
+        found = looked_up(record, name) if name else None
+        return None if found == "" and name != fields.reply else found
 
-    item, sample, model = at(fields.item), at(fields.sample), at(fields.model)
+    item, model = at(fields.item), at(fields.model)
     if not isinstance(item, (str, int)) or isinstance(item, bool):
         return BadReply(place, f"{fields.item} is {short(item)}, expected the id or the number of an item")
-    if sample is not None and not (type(sample) is int and 0 <= sample < MOST_SAMPLES):
-        return BadReply(place, f"{fields.sample} is {short(sample)}, expected a whole number from 0")
-    form = _form(at(fields.form), fields)
+    sample = _number(at(fields.sample))
+    if sample is None:
+        return BadReply(place, f"{fields.sample} is {short(at(fields.sample))}, expected a whole number from 0")
+    form = _form_of_file(file, fields) if fields.form == FILE else _form(at(fields.form), fields)
     if isinstance(form, str) and form.startswith("?"):
-        return BadReply(place, f"{fields.form} is {form[1:]}, expected one of {', '.join(fields.forms)}")
-    if failed := at(fields.error):
-        reply: Reply | BadReply = Reply(None, error=str(failed)[:1000], sample=sample or 0)
+        named = "the file's name" if fields.form == FILE else fields.form
+        return BadReply(place, f"{named} is {form[1:]}, expected one of {', '.join(fields.forms)}")
+    said = at(fields.reply)
+    if failed := at(fields.error) or failed_there(said):
+        reply: Reply | BadReply = Reply(None, error=str(failed)[:1000], sample=sample)
     else:
-        reply = reply_of(at(fields.reply), place, sample=sample or 0)
+        reply = reply_of(said, place, sample=sample)
     if isinstance(reply, BadReply):
         return reply
     before, _, after = fields.item_as.partition("{}")
@@ -153,12 +174,20 @@ def _reply(record: Mapping[str, Any], place: str, fields: ReplyMap) -> ToolReply
     right = _right(told)
     if right is None and told is not None:
         return BadReply(place, f"{fields.right} is {short(told)}, expected true or false, 1 or 0")
-    verdict = None if right is None else Verdict(str(took)[:200], right)
+    verdict = None if right is None else Verdict("" if took is None else str(took)[:200], right)
     if label is not None and not isinstance(label, (str, int, float)):
         return BadReply(place, f"{fields.label} is {short(label)}, expected the right answer as a text or a number")
     arm = ("picture" if form in PICTURES else "text") if form else ""
-    named = str(model) if isinstance(model, (str, int)) else ""
-    return ToolReply(place, item, reply, f"{form}/answer" if form else "", arm, named, verdict, label)
+    who = str(model) if isinstance(model, (str, int)) else ""
+    return ToolReply(place, item, reply, f"{form}/answer" if form else "", arm, who, verdict, label)
+
+
+def _number(told: Any) -> int | None:
+    """The number of a repetition, 0 where none is told; None where it is no number. Cells of tables are texts."""
+    if told is None:
+        return 0
+    found = int(told) if isinstance(told, str) and re.fullmatch("[0-9]{1,6}", told) else told
+    return found if type(found) is int and 0 <= found < MOST_SAMPLES else None
 
 
 def _right(told: Any) -> bool | None:
@@ -176,6 +205,12 @@ def _form(told: Any, fields: ReplyMap) -> str:
         return fields.form  # one form for all
     form = fields.forms.get(str(told)) if fields.forms else str(told)
     return form or f"?{short(told)}"
+
+
+def _form_of_file(file: str, fields: ReplyMap) -> str:
+    """The form of all that stands in a file: that of the longest piece of its name that the mapping holds."""
+    pieces = sorted((piece for piece in fields.forms if piece in file), key=len)
+    return fields.forms[pieces[-1]] if pieces else f"?{short(file)}"
 
 
 READERS = {"mapped": read_mapped}

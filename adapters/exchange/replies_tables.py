@@ -49,10 +49,16 @@ def _reply(place: str, row: dict[str, Any], workbook: bool, model: str) -> ToolR
         said = str(said)
     if not isinstance(said, str):
         return BadReply(place, f"{_REPLY} is {short(said)}, expected a text")
-    if FAILED in said and len(said) < 2 * len(FAILED):
-        return ToolReply(place, named, Reply(None, error=f"VLMEvalKit: {said.strip()}"), model=model)
+    if failed := failed_there(said):
+        return ToolReply(place, named, Reply(None, error=failed), model=model)
     stop = "length" if workbook and len(said) >= CELL else ""
     return ToolReply(place, named, Reply(said, stop=stop), model=model)
+
+
+def failed_there(said: object) -> str:
+    """What VLMEvalKit says in place of a reply where a request came to nothing; "" for a reply."""
+    told = isinstance(said, str) and FAILED in said and len(said) < 2 * len(FAILED)
+    return f"VLMEvalKit: {str(said).strip()}" if told else ""
 
 
 def _tsv(file: Path) -> Iterator[tuple[str, dict[str, Any] | BadReply]]:

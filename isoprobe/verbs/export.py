@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
+from isoprobe.adapters.datasets.records.recorded import Recorded
 from isoprobe.adapters.exchange.exporting import export_suite
 from isoprobe.adapters.exchange.records import Written
-from isoprobe.adapters.exchange.replies import Imported, import_replies
+from isoprobe.adapters.exchange.replies import BadReplies, Imported, import_replies
+from isoprobe.adapters.runs.store import Store
 from isoprobe.adapters.strategies.listing import Entry
 from isoprobe.adapters.strategies.strategies import strategy_name
+from isoprobe.analysis.scoring.catalogue import Catalogue
+from isoprobe.analysis.scoring.scores import score as score_reply
 from isoprobe.arguments import command, several, verb, words
 from isoprobe.printing import progress
 from isoprobe.probes.core import Strategy
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.results import Result
 from isoprobe.runs import opened_suite
+from isoprobe.verbs.score import explained
 
 Strategies = Annotated[str | Strategy | Entry, words(str)]
 
@@ -97,12 +102,14 @@ class Collected(Result):
 
     path: Path
     done: Imported
+    explained: tuple[str, ...] | None = None
 
     def __repr__(self) -> str:
         return f"<{self.done.replies:,} replies of {self.done.model} in {self.path}>"
 
     def __str__(self) -> str:
-        return f"wrote {self.path}: {self.done.replies:,} replies of {self.done.model}"
+        lines = [f"wrote {self.path}: {self.done.replies:,} replies of {self.done.model}", *(self.explained or ())]
+        return "\n".join([*lines, "no reply is left unread"] if self.explained == () else lines)
 
     def asides(self) -> list[str]:
         lines, done = [], self.done
@@ -122,7 +129,7 @@ class Collected(Result):
         ]
 
     def to_json(self) -> dict[str, Any]:
-        return vars(self.done)
+        return vars(self.done) | ({} if self.explained is None else {"explained": list(self.explained)})
 
 
 @verb
@@ -136,6 +143,8 @@ def replies(
     strategy: Strategies = "direct",
     export: Annotated[Path | str | None, words(Path | None)] = None,
     mapping: Annotated[Path | str | None, words(Path | None)] = None,
+    explain: bool = False,
+    item: Annotated[str | Sequence[str], words(list[str])] = (),
 ) -> Collected:
     """Replies that another tool collected, as a run: `isoprobe report RUN` and `isoprobe compare` then take it as ours.
 
@@ -156,7 +165,8 @@ def replies(
         What the tool wrote about one model: a log of Inspect, samples of lmms-eval, predictions of VLMEvalKit or
         EvalScope, IsoBench's published logs, or JSONL (id, response).
     from_
-        inspect, lmms-eval, vlmevalkit, evalscope, isobench, mapped (any log, by a mapping file) or jsonl.
+        inspect, lmms-eval, vlmevalkit, evalscope, isobench, mapped (any log: JSONL, JSON, CSV, TSV or Parquet, by a
+        mapping file) or jsonl.
     out
         The run file.
     model
@@ -167,8 +177,46 @@ def replies(
         The folder of the export, which evalscope needs: its predictions tell a question by number.
     mapping
         The file that says which field of a log is what, which mapped needs.
+    explain
+        Show of every reply that no rule could read the three best candidates for its answer, and what speaks for each.
+    item
+        With explain: the replies to these items alone, whether or not they were read.
     """
-    place, named = opened_suite(suite).path, strategy_name(strategy)
+    opened, named = opened_suite(suite), strategy_name(strategy)
+    if item and not explain:
+        raise BadReplies(f"item {several(item)[0]!r} is named, and nothing to tell of it: expected --explain beside")
     with progress(f"replies from {from_}", None) as tick:
-        done = import_replies(place, files, from_, out, model, named, command(), tick, export, mapping)
-    return Collected(Path(out), done)
+        done = import_replies(opened.path, files, from_, out, model, named, command(), tick, export, mapping)
+    return Collected(Path(out), done, tuple(unread(opened, Path(out), several(item))) if explain else None)
+
+
+UNREAD = ("unparsed", "ambiguous")  # outcomes of replies that no rule could read
+
+
+def unread(suite: Suite, run: Path, items: Sequence[str] = ()) -> Iterator[str]:
+    """What the replies of this run say that no rule could read, the three best candidates of each with what speaks for
+    them; of `items` (by id, or by the id or number that their set published) every reply. Raises BadReplies."""
+    catalogue = Catalogue.of(suite)
+    with Store.read(run) as store:
+        answered = list(store.answered())
+    named = {each: _id_of(catalogue, each) for each in items}
+    replied = {one.item for one in answered}
+    if missing := [each for each, name in named.items() if name not in replied]:
+        raise BadReplies(f"item {missing[0]!r} has no reply in {run}, expected one that has")
+    for one in answered:
+        if one.item in catalogue.undecided or (items and one.item not in named.values()):
+            continue
+        question, asked = catalogue.questions[one.item, one.question], catalogue.items[one.item]
+        given = score_reply(question, one.reply, asked)
+        if items or given.outcome in UNREAD:
+            place = f"{one.item} {one.arm}" + (f" {one.sample}" if one.sample else "")
+            yield explained(Recorded(place, question, one.reply, asked), given)
+
+
+def _id_of(catalogue: Catalogue, name: str) -> str:
+    """The id of the item that is told by it, or by the one that its set published, or by its number there."""
+    if name in catalogue.items:
+        return name
+    labels = ((id, item.labels) for id, item in catalogue.items.items())
+    found = [id for id, told in labels if name in (str(told.get("published_id")), str(told.get("index")))]
+    return found[0] if len(found) == 1 else name

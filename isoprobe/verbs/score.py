@@ -259,7 +259,7 @@ def _lines(scored: Iterable[tuple[Recorded, Score]], totals: Totals, explain: bo
             if given.rule in INFERRED:
                 totals.inferred += 1
                 totals.right_inferred += given.outcome == "right"
-        yield _explained(one, given) if explain else line(one, given)
+        yield explained(one, given) if explain else line(one, given)
         tick(1)
 
 
@@ -285,8 +285,9 @@ def _clean(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
-def _explained(one: Recorded, given: Score) -> str:
-    """One or two lines: outcome, what was extracted and what was expected, the rule, and the words in their place."""
+def explained(one: Recorded, given: Score) -> str:
+    """Lines for people: outcome, what was extracted and what was expected, the rule, the words in their place, and the
+    three best candidates with what speaks for each."""
     text, (start, end) = one.reply.text or "", given.span
     before, after = text[max(0, start - _AROUND) : start], text[end : end + _AROUND]
     place = (

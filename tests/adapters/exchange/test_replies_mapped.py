@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from isoprobe.adapters.exchange.replies import VERDICTS, BadReplies, import_replies
@@ -70,7 +73,7 @@ def test_records_find_their_items_and_forms(suite: Path, tmp_path: Path, whole: 
         (record(None), "doc.index is None, expected the id or the number of an item"),
         (record(0, "audio"), "modality is 'audio', expected one of image, text"),
         (record(0, text=[1]), "the reply is [1], expected a text"),
-        (record(0, epoch="1"), "epoch is '1', expected a whole number from 0"),
+        (record(0, epoch="first"), "epoch is 'first', expected a whole number from 0"),
     ],
 )
 def test_a_bad_record_is_told_and_ends_nothing(suite: Path, tmp_path: Path, bad: dict[str, Any], why: str) -> None:
@@ -134,3 +137,119 @@ def test_as_a_person_types_it(suite: Path, tmp_path: Path, capsys: pytest.Captur
     assert "1 replies of some-model" in capsys.readouterr().out
     assert run(["replies", *files]) == 2
     assert "expected --mapping" in capsys.readouterr().err
+
+
+TABLE = """
+reply = "prediction"
+item = "index"
+form = "arm"
+sample = "epoch"
+right = "hit"
+label = "answer"
+model = "who"
+"""
+
+
+@pytest.mark.parametrize(("ending", "between"), [("csv", ","), ("tsv", "\t"), ("csv", ";")])
+def test_a_table_is_a_log_as_well(suite: Path, tmp_path: Path, ending: str, between: str) -> None:
+    """Cells are texts; an empty one is nothing, but for the reply; what a tool writes for a failed call is none."""
+    rows = [
+        ["index", "arm", "epoch", "hit", "answer", "who", "prediction"],
+        ["0", "picture", "", "1.0", "3.0", "some-model", "line one\nThe flow, in all, is 3."],
+        ["0", "picture", "1", "False", "3", "some-model", ""],
+        ["1", "matrix", "0", "", "", "some-model", "3"],
+        ["1", "picture", "0", "0", "3", "some-model", "Failed to obtain answer via API."],
+        ["1", "picture", "x", "0", "3", "some-model", "3"],
+        ["1", "picture", "2", "0", "4", "some-model", "3"],
+    ]
+    log = tmp_path / f"log.{ending}"
+    with log.open("w", newline="", encoding="utf-8") as file:
+        csv.writer(file, delimiter=between).writerows(rows)
+    (tmp_path / "log.toml").write_text(TABLE)
+    done = import_replies(suite, [log], "mapped", tmp_path / "a.run", mapping=tmp_path / "log.toml")
+    assert (done.model, done.replies, done.failed, done.bad) == ("some-model", 4, 1, 2)
+    assert "epoch is 'x', expected a whole number from 0" in done.why_bad[0]
+    assert "label '4', where the suite has 3" in done.why_bad[1]
+    assert done.redrawn == 2  # both items were shown pictures that the suite has not
+    with Store.read(tmp_path / "a.run") as store:
+        told = [(one.item[-1], one.question, one.sample, one.reply.text) for one in store.answered()]
+        assert [row[3:6] for row in json.loads(store.meta[VERDICTS])] == [[0, "", True], [1, "", False], [0, "", False]]
+    assert told == [
+        ("0", "picture/answer", 0, "line one\nThe flow, in all, is 3."),
+        ("0", "picture/answer", 1, ""),
+        ("1", "picture/answer", 0, None),
+        ("1", "matrix/answer", 0, "3"),
+    ]
+
+
+def test_other_files_that_import_mapped_reads(suite: Path, tmp_path: Path) -> None:
+    """JSON by id and by column, Parquet; and a table of one row too short."""
+    (tmp_path / "log.toml").write_text('reply = "prediction"\nitem = "id"\nform = "picture"')
+    by_id = {"0": {"prediction": "3"}, "1": {"prediction": "4"}}
+    (tmp_path / "by_id.json").write_text(json.dumps(by_id))
+    (tmp_path / "columns.json").write_text(json.dumps({"id": [0, 1], "prediction": ["3", "4"]}))
+    pq.write_table(pa.table({"id": [0, 1], "prediction": ["3", "4"]}), tmp_path / "log.parquet")
+    (tmp_path / "log.csv").write_text("id,prediction\n0,3\n1\n1,4\n")
+    for name, bad in (("by_id.json", 0), ("columns.json", 0), ("log.parquet", 0), ("log.csv", 1)):
+        done = import_replies(
+            suite, [tmp_path / name], "mapped", tmp_path / f"{name}.run", mapping=tmp_path / "log.toml"
+        )
+        assert (name, done.replies, done.bad) == (name, 2, bad)
+    (tmp_path / "log.toml").write_text('reply = "said"\nitem = "id"')
+    with pytest.raises(BadReplies, match="unknown field 'said'"):
+        import_replies(suite, [tmp_path / "log.csv"], "mapped", tmp_path / "o.run", mapping=tmp_path / "log.toml")
+
+
+def test_a_file_for_each_arm(suite: Path, tmp_path: Path) -> None:
+    """The form is told by the longest piece of the file's name that the mapping holds."""
+    mapping = 'reply = "said"\nitem = "id"\nform = "@file"\n[forms]\nmodel = "picture"\nmodel_text = "matrix"\n'
+    (tmp_path / "log.toml").write_text(mapping)
+    logs = [tmp_path / name for name in ("model_1.jsonl", "model_text_1.jsonl", "other.jsonl")]
+    for log in logs:
+        log.write_text(json.dumps({"id": 0, "said": "3"}))
+    done = import_replies(suite, logs, "mapped", tmp_path / "a.run", mapping=tmp_path / "log.toml")
+    assert (done.replies, done.bad) == (2, 1)
+    assert "the file's name is 'other.jsonl', expected one of model, model_text" in done.why_bad[0]
+    with Store.read(tmp_path / "a.run") as store:
+        assert sorted(one.question for one in store.answered()) == ["matrix/answer", "picture/answer"]
+
+
+def test_a_label_may_be_the_option_or_its_text(tmp_path: Path) -> None:
+    """A mapped set has no published label: the right answer stands for it, by its letter or its text."""
+    rows = [{"q": f"Which is number {k}?", "gold": "B", "A": "one", "B": "two", "id": f"n{k}"} for k in range(3)]
+    (tmp_path / "set.jsonl").write_text("\n".join(map(json.dumps, rows)))
+    (tmp_path / "set.toml").write_text('question = "q"\nanswer = "gold"\noptions = ["A", "B"]\nid = "id"')
+    import_dataset("mapped", tmp_path / "set.jsonl", tmp_path / "suite", mapping=tmp_path / "set.toml")
+    logged = [{"id": f"n{k}", "gold": gold, "said": "B"} for k, gold in enumerate(("b", "Two", "one"))]
+    done = taken(tmp_path / "suite", tmp_path, logged, 'reply = "said"\nitem = "id"\nlabel = "gold"')
+    assert (done.replies, done.bad) == (2, 1)
+    assert "label 'one', where the suite has 'B'" in done.why_bad[0]
+
+
+def test_explain_shows_candidates_of_each_unread_reply_or_of_one_item(
+    suite: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = "The arcs carry 4, 5 and 6 units, I believe."
+    records = [record(0, text=said), record(1)]
+    (tmp_path / "log.jsonl").write_text("\n".join(map(json.dumps, records)))
+    (tmp_path / "log.toml").write_text(MAPPING)
+    order = ["replies", str(suite), str(tmp_path / "log.jsonl"), "--from", "mapped", "--out", str(tmp_path / "a.run")]
+    order += ["--mapping", str(tmp_path / "log.toml")]
+    assert run([*order, "--explain"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    (told,) = (line for line in lines if "expected" in line)
+    assert "graph_maxflow-0 picture: ambiguous" in told
+    (best,) = (line for line in lines if line.startswith("    1. "))
+    assert best.startswith("    1. '4, 5")
+    assert " by " in best
+    assert run([*order, "--explain", "--item", "1"]) == 0
+    told = capsys.readouterr().out
+    assert "graph_maxflow-1 picture: right, read as '3'" in told
+    assert "graph_maxflow-0" not in told
+    assert run([*order, "--explain", "--item", "7"]) == 2
+    assert "item '7' has no reply" in capsys.readouterr().err
+    assert run([*order, "--item", "1"]) == 2
+    assert "expected --explain beside" in capsys.readouterr().err
+    (tmp_path / "log.jsonl").write_text(json.dumps(record(1)))
+    assert run([*order[:-4], "--out", str(tmp_path / "b.run"), *order[-2:], "--explain"]) == 0
+    assert "no reply is left unread" in capsys.readouterr().out
