@@ -251,9 +251,12 @@ class Store:
         return [self._reply(values) for values in found if values]
 
     def records(self) -> Iterator[dict[str, Any]]:
-        """Every good reply as a line for `replay:FILE`: prompt (its key), item, sample, response, reasoning."""
+        """Every good reply as a line for `replay:FILE`: prompt (its key), item, sample, response, reasoning. A reply
+        to a prompt that several items share is kept once, and stands here for each of them."""
         for prompt, item, sample, text, reasoning in self._rows(
-            "SELECT prompt, item, sample, text, reasoning FROM replies WHERE error = '' ORDER BY id"
+            "SELECT prompt, uses.item, sample, text, reasoning FROM replies JOIN (SELECT id AS reply, item FROM replies"
+            " UNION SELECT step.value, answers.item FROM answers, json_each(answers.steps) AS step) AS uses"
+            " ON uses.reply = replies.id WHERE error = '' ORDER BY id, uses.item != replies.item, uses.item"
         ):
             key = bytes(prompt).hex()
             yield {"prompt": key, "item": item, "sample": sample, "response": text, "reasoning": reasoning}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,8 @@ from isoprobe.adapters.prompting.keys import prompt_key
 from isoprobe.adapters.runs.run import run
 from isoprobe.adapters.runs.store import Store
 from isoprobe.adapters.strategies.arms import ARMS, questions_of, strategy_of
-from isoprobe.probes.core import Message, Probe, Prompt
+from isoprobe.probes.core import Message, Probe, Prompt, Reply
+from isoprobe.probes.engine.published import published_probe
 
 
 def record(path: Path, *lines: Any) -> Path:
@@ -50,6 +52,35 @@ def test_a_run_is_recorded_and_played_again(tmp_path: Path, probes: list[Probe])
         tally = run(again, probes, list(ARMS), store, samples=2)
         assert tally.failed == 0
         assert {(a.item, a.arm, a.question, a.sample): a.reply.text for a in store.answered()} == first
+
+
+class Says:
+    """A model that knows nothing of items: two that ask the same words get one reply."""
+
+    name = fingerprint = "says"
+    batch, concurrency, reads_bookkeeping = 4, 1, ()
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def ask(self, prompts: Sequence[Prompt]) -> list[Reply]:
+        self.asked += len(prompts)
+        return [Reply("A", stop="stop") for _ in prompts]
+
+
+def test_a_prompt_that_items_share_is_played_again_to_each(tmp_path: Path) -> None:
+    words = "Which one?\n(A) this\n(B) that"
+    twins = [published_probe(name, words, "option", "A", choices=("this", "that")) for name in ("one", "two", "three")]
+    model = Says()
+    with Store.open(tmp_path / "first.sqlite", {"model": model.fingerprint}) as store:
+        assert run(model, twins, ["text"], store).answers == 3
+        assert (model.asked, store.tally()["replies"]) == (1, 1)
+        lines = list(store.records())
+    assert [line["item"].rpartition("-")[2] for line in lines] == ["one", "three", "two"]
+    again = open_model(f"replay:{record(tmp_path / 'r.jsonl', *lines)}")
+    with Store.open(tmp_path / "second.sqlite", {"model": again.fingerprint}) as store:
+        tally = run(again, twins, ["text"], store)
+        assert (tally.answers, tally.failed) == (3, 0)
 
 
 def test_a_record_that_lacks_whole_arms_does_not_end_the_run(tmp_path: Path, probes: list[Probe]) -> None:

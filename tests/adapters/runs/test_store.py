@@ -65,8 +65,8 @@ def test_of_two_good_replies_under_one_key_the_first_stays(tmp_path: Path) -> No
 
 def test_what_counts_is_told_in_order_with_its_steps(tmp_path: Path) -> None:
     with Store.open(tmp_path / "run.sqlite", OF) as store:
-        one = store.put(b"1", b"p1", Reply("transcript"))
-        two = store.put(b"2", b"p2", Reply("yes"))
+        one = store.put(b"1", b"p1", Reply("transcript"), "b")
+        two = store.put(b"2", b"p2", Reply("yes"), "b")
         store.count("b", "own_transcript", "q", 1, two, [one, two])
         store.count("b", "own_transcript", "q", 0, two, [one, two])
         store.count("a", "text", "q", 0, two, [two])
@@ -80,7 +80,9 @@ def test_what_counts_is_told_in_order_with_its_steps(tmp_path: Path) -> None:
         assert [a.arm for a in store.answered("text")] == ["text"]
         assert [reply.text for reply in store.steps(answers[1])] == ["transcript", "yes"]
         assert store.steps(Answered("none", "text", "q", 0, yes)) == []
-        assert [r["response"] for r in store.records()] == ["transcript", "yes"]
+        told = [(r["item"], r["response"]) for r in store.records()]
+        assert told == [("b", "transcript"), ("b", "yes"), ("a", "yes")]  # what two items share stands for each
+        assert store.tally()["replies"] == 2
 
 
 def test_what_is_not_committed_is_given_up_what_is_committed_stays(tmp_path: Path) -> None:
