@@ -25,38 +25,76 @@ LARGE = 1400  # pixels of the longer side above which a picture is shrunk
 SURE = 0.80  # probability of what is read on a square, below which it is unsure
 CERTAIN = 3.0  # log odds of an orientation told by coordinates
 ADVANCE = 0.55  # log odds for White at the bottom, for each rank that White's men stand lower than Black's in the mean
+DOUBTFUL = 0.53  # probability of what is read on a square, below which the board is refused
+MOST_PAWNS, MOST_MEN = 8, 16
 LEAST_SURE = 40  # squares that must be sure, lest a tiled floor be read as a board
 
 Floats = NDArray[np.float32]
 
 
-def read_board(image: bytes | NDArray[Any], black_at_bottom: bool | None = None) -> BoardScene:
+def read_board(
+    image: bytes | NDArray[Any], black_at_bottom: bool | None = None, doubtful: float = DOUBTFUL
+) -> BoardScene:
     """The placement and the orientation of the board in a picture, with the box of its squares in pixels.
 
     `image` is a file's bytes or an array of pixels (BGR or grey). `black_at_bottom`: the orientation where it is known;
     where it is not, coordinates tell it, else the men (White's stand lower where White is at the bottom), and where
-    they do not either, White is taken to be there. Raises Unreadable, with the reason in one line, where the picture is
-    none or shows no board.
+    they do not either, White is taken to be there. `doubtful`: the probability of a square's piece below which the
+    board is refused; 0 where the reading is compared with what was drawn. Raises Unreadable, with the reason in one
+    line, where the picture is none or shows no board, where a square cannot be told, or where what is read is no
+    position of a game.
     """
     pixels = decode(image)
     scale = min(1.0, LARGE / max(pixels.shape[:2]))
     if scale < 1:
         pixels = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
-    grid = find_grid(grey)
+    grid = _grid(pixels, grey)
     chances = scores_beneath(pixels, grid, scores(grey, grid))
     letters = _letters(chances)
     sure = np.exp(chances[np.arange(64), [CLASSES.index(letter) for letter in letters]])
     if int((sure >= SURE).sum()) < LEAST_SURE:
         raise Unreadable(f"a chequered pattern, but only {int((sure >= SURE).sum())} of its squares can be read")
     rows = [letters[8 * k : 8 * k + 8] for k in range(8)]
+    _check(rows)
     turned, odds, turned_by = _orientation(grey, grid, rows, black_at_bottom)
     unsure = tuple(square_name(int(k) // 8, int(k) % 8, turned) for k in np.flatnonzero(sure < SURE))
+    if float(sure.min()) < doubtful:
+        least = square_name(int(sure.argmin()) // 8, int(sure.argmin()) % 8, turned)
+        raise Unreadable(f"what stands on {least} cannot be told; unsure squares: {', '.join(unsure)}")
     left, top, right, bottom = (edge / scale for edge in grid.box)
     confidence = min(float(sure.min()), 1 / (1 + math.exp(-odds)))
     return BoardScene(
         placement_of(rows, turned), turned, (left, top, right, bottom), round(confidence, 4), unsure, turned_by
     )
+
+
+def _grid(pixels: NDArray[Any], grey: NDArray[Any]) -> Grid:
+    """The squares, found in grey, or where light and dark ones are equally bright in one of the colours. Raises
+    Unreadable."""
+    try:
+        return find_grid(grey)
+    except Unreadable:
+        for channel in np.argsort(-np.std(pixels[::4, ::4].reshape(-1, 3), axis=0)):
+            try:
+                return find_grid(np.ascontiguousarray(pixels[..., channel]))
+            except Unreadable:
+                continue
+        raise
+
+
+def _check(rows: list[list[str]]) -> None:
+    """Raises Unreadable where this is no position of a game: kings, pawns, men a side."""
+    men = [letter for row in rows for letter in row if letter != "."]
+    for side, king, pawn in (("White", "K", "P"), ("Black", "k", "p")):
+        own = [letter for letter in men if letter.isupper() == (side == "White")]
+        for what, count, right in (
+            ("kings", own.count(king), own.count(king) == 1),
+            ("pawns", own.count(pawn), own.count(pawn) <= MOST_PAWNS),
+            ("men", len(own), len(own) <= MOST_MEN),
+        ):
+            if not right:
+                raise Unreadable(f"{side} has {count} {what}, as read: no position of a game")
 
 
 def _letters(chances: Floats) -> list[str]:

@@ -24,6 +24,10 @@ CLASSES = ".KQRBNPkqrbnp"
 DRAWINGS = 2  # ways of drawing each piece that are told apart: outlined all alike, and with bodies of their own
 SIDE = 40  # pixels of a square that features are taken from
 CELLS, SHADES = 6, 8
+CORNER = 0.12  # of a square: side of the patches in its corners that tell its ground
+DARKEST = 0.58  # of the range from ink to paper: a ground that is darker is lifted
+LEAST_APART = 0.05  # of it, from ink to a ground
+USUAL = 0.75  # of it, to which such a ground is lifted
 
 
 @functools.cache
@@ -50,7 +54,22 @@ def board_of(pixels: NDArray[Any], grid: Grid) -> NDArray[np.uint8]:
 
 def _stretched(board: NDArray[np.uint8]) -> Floats:
     low, high = np.percentile(board[::2, ::2], (1, 99))
-    return _cut(np.clip((board.astype(np.float32) - low) / max(high - low, 1.0), 0, 1))
+    return _lifted(_cut(np.clip((board.astype(np.float32) - low) / max(high - low, 1.0), 0, 1)))
+
+
+def _lifted(squares: Floats) -> Floats:
+    """Squares whose ground is nearly as dark as the ink, told by their corners, with the ground as bright as others
+    have it: what is darker stays ink, what is lighter comes closer to paper."""
+    n = round(SIDE * CORNER)
+    ends = np.r_[0:n, SIDE - n : SIDE]
+    grounds = np.median(squares[:, ends][:, :, ends].reshape(len(squares), -1), axis=1)
+    lifted = squares.copy()
+    for k in np.flatnonzero((grounds < DARKEST) & (grounds > LEAST_APART)):
+        ground, square = float(grounds[k]), squares[k]
+        below = square * (USUAL / ground)
+        above = USUAL + (square - ground) * ((1 - USUAL) / (1 - ground))
+        lifted[k] = np.where(square <= ground, below, above)
+    return lifted
 
 
 def _cut(board: NDArray[Any]) -> NDArray[Any]:

@@ -93,7 +93,7 @@ def _seen(picture: bytes, bottom: str) -> tuple[str, bool] | str:
     from isoprobe.vision.board.reading import read_board
 
     try:
-        scene = read_board(picture, black_at_bottom=bottom == "Black" if bottom else None)
+        scene = read_board(picture, bottom == "Black" if bottom else None, doubtful=0.0)
     except Unreadable as why:
         return str(why)
     if scene.turned_by not in ("coordinates", "given"):

@@ -72,7 +72,7 @@ def test_no_arrow_passes_for_a_piece(pieces: str) -> None:
         moved = (chess.square_name(start), chess.square_name(end))
         style = sample_style(rng, moved, black_at_bottom=False)
         style |= {"pieces": pieces, "mark": "arrow", "moved": list(moved)}
-        if read_board(draw_board(men.board_fen(), style), False).placement_fen != men.board_fen():
+        if read_board(draw_board(men.board_fen(), style), False, 0.0).placement_fen != men.board_fen():
             wrong.append((men.board_fen(), style))
     assert not wrong
 

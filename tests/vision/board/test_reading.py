@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.board.drawing import draw_board, sample_style
+from isoprobe.vision.board.drawing import SCHEMES, draw_board, sample_style
 from isoprobe.vision.board.reading import read_board
 from tests.specimens.boards import PLACEMENT, PLAIN, PRINTED
 
@@ -85,5 +85,34 @@ def test_pictures_without_a_board_are_unreadable() -> None:
         cv2.line(grid, (20 + 40 * k, 20), (20 + 40 * k, 340), (0, 0, 0), 1)
         cv2.line(grid, (20, 20 + 40 * k), (340, 20 + 40 * k), (0, 0, 0), 1)
     for picture in (white, text, grid):
-        with pytest.raises(Unreadable, match=r"no chess board|chequered pattern"):
+        with pytest.raises(Unreadable, match=r"no chess board|chequered pattern|no position"):
             read_board(picture)
+
+
+@pytest.mark.parametrize("tones", [((84, 84, 84), (45, 45, 45)), ((60, 74, 60), (40, 32, 52))])
+def test_men_on_squares_nearly_as_dark_as_ink_are_read(
+    tones: tuple[tuple[int, int, int], tuple[int, int, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Black rooks have white lines, and passed for white ones where all round them is dark."""
+    monkeypatch.setitem(SCHEMES, "night", tones)
+    for placement in (chess.Board().board_fen(), PLACEMENT):
+        scene = read_board(draw_board(placement, {**PLAIN, "scheme": "night", "square": 48}))
+        assert scene.placement_fen == placement
+        assert scene.confidence > 0.6
+
+
+def test_squares_as_bright_as_each_other_are_told_by_their_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SCHEMES, "pastel", ((250, 205, 208), (208, 234, 205)))
+    assert read_board(draw_board(PLACEMENT, {**PLAIN, "scheme": "pastel"})).placement_fen == PLACEMENT
+
+
+@pytest.mark.parametrize(
+    ("placement", "why"),
+    [
+        ("rnbq1bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "Black has 0 kings|cannot be told"),
+        ("4k3/8/8/8/8/PPPPPPPP/PPPPPPPP/RNBQKBNR", "White has 16 pawns"),
+    ],
+)
+def test_what_is_no_position_of_a_game_is_refused(placement: str, why: str) -> None:
+    with pytest.raises(Unreadable, match=why):
+        read_board(draw_board(placement, PLAIN))
