@@ -40,7 +40,7 @@ class Replay:
         whole = sha256()
         try:
             with path.open("rb") as file:
-                for number, line in enumerate(file, 1):
+                for number, line in enumerate(iter(lambda: file.readline(_LINE + 1), b""), 1):
                     whole.update(line)
                     if line.strip():
                         self._take(line, f"{path.name} line {number}")

@@ -28,6 +28,7 @@ from isoprobe.vision.raster.pixels import decode
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".bmp")
 DRAWN = ".read.png"
+LARGEST = 256 << 20  # bytes of a picture file
 
 
 class UnknownKind(LookupError):
@@ -48,7 +49,10 @@ def read_picture(path: Path | str, kind: str | Read, panels: int = 1) -> dict[st
     name, reader = reader_name(kind), reader_of(kind)
     if panels not in (1, 2):
         raise UnknownKind(f"panels is {panels}: expected 1 or 2")
-    content = Path(path).read_bytes()
+    with Path(path).open("rb") as file:
+        content = file.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        raise NotAPicture(f"{path} has more than {LARGEST:,} bytes, expected a picture")
     start, state, why = time.perf_counter(), None, ""
     try:
         state = graph_state(read_graph(content, panels=panels)) if kind == "graph" else reader(content)

@@ -153,3 +153,8 @@ def test_what_a_recorded_model_goes_by(tmp_path: Path) -> None:
     assert Replay(record(tmp_path / "p", {"prompt": "00", "response": ""})).reads_bookkeeping == ("item",)
     place = {"item": "i", "arm": "a", "question": "q", "response": ""}
     assert Replay(record(tmp_path / "q", place, place)).reads_bookkeeping == ("item", "arm", "question")
+
+
+def test_a_file_without_lines_is_refused_after_the_longest_line() -> None:
+    with pytest.raises(BadRecord, match="line 1: 16777217 bytes, expected at most 16777216"):
+        Replay(Path("/dev/zero"))

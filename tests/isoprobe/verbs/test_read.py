@@ -156,3 +156,8 @@ def test_readings_are_drawn_into_a_folder_under_names_of_their_own(tmp_path: Pat
     assert [place.name for place in found.drawn] == ["x.read.png", "x.png.read.png"]
     assert not list((tmp_path / "a").glob("*.read.png"))
     assert cv2.imread(str(found.drawn[0])).shape[0] > 200
+
+
+def test_a_file_without_end_is_no_picture(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["read", "/dev/zero", "--as", "board"]) == 1
+    assert "has more than 268,435,456 bytes, expected a picture" in capsys.readouterr().err
