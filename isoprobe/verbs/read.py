@@ -52,7 +52,7 @@ def read_picture(path: Path | str, kind: str | Read, panels: int = 1) -> dict[st
     with Path(path).open("rb") as file:
         content = file.read(LARGEST + 1)
     if len(content) > LARGEST:
-        raise NotAPicture(f"{path} has more than {LARGEST:,} bytes, expected a picture")
+        raise NotAPicture(f"more than {LARGEST:,} bytes, expected a picture")
     start, state, why = time.perf_counter(), None, ""
     try:
         state = graph_state(read_graph(content, panels=panels)) if kind == "graph" else reader(content)

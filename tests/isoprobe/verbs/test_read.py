@@ -159,5 +159,5 @@ def test_readings_are_drawn_into_a_folder_under_names_of_their_own(tmp_path: Pat
 
 
 def test_a_file_without_end_is_no_picture(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["read", "/dev/zero", "--as", "board"]) == 1
-    assert "has more than 268,435,456 bytes, expected a picture" in capsys.readouterr().err
+    assert run(["read", "/dev/zero", "--as", "board"]) == 2
+    assert "/dev/zero: more than 268,435,456 bytes, expected a picture" in capsys.readouterr().err
