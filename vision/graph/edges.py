@@ -13,8 +13,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from isoprobe.vision.graph.bodies import Bodies
 from isoprobe.vision.graph.strokes import EdgeInk, Evidence, Lines, distinct, inked, longest_runs, runs, thinned, unlike
-from isoprobe.vision.graph.vertices import Bodies
 from isoprobe.vision.raster.pixels import look_up
 
 Mask = NDArray[Any]  # uint8
@@ -28,6 +28,7 @@ WRITTEN_SHARE = 0.15  # where a number may stand on the stroke
 MOST_BEND = 0.32  # greatest distance of a curve from its chord, as a share of the chord
 GAP = 3  # pixels that may be missing in a stroke
 MOST_MISSING = 0.85  # share of a stroke that may be missing where it is broken for words
+BENEATH = 0.5  # share of a vertex's radius beside its middle from which on a stroke may run beneath it
 STUB = 2  # least pixels of a stroke between a vertex and a word
 LONGEST_WORD = 120  # pixels for which a stroke may be broken
 LETTER = 44  # most pixels a side of a piece of lettering, or a tenth of the picture
@@ -39,6 +40,7 @@ class EdgeFinder:
 
     def __init__(self, found: Bodies) -> None:
         self.half = found.half
+        self._found = found
         self.areas = found.areas(2.0)
         self.centres = np.array([(body.x, body.y) for body in found.bodies]).reshape(-1, 2)
         self.radii = np.array([float(body.rim.min()) for body in found.bodies])
@@ -59,6 +61,22 @@ class EdgeFinder:
         self._coded = cv2.max(
             cv2.bitwise_and(tolerant, cv2.threshold(self.areas, 0, 255, cv2.THRESH_BINARY_INV)[1]), self.areas
         )
+
+    def _through(self, near: Ints, rest: Mask) -> list[EdgeInk]:
+        """Straight strokes of unexplained ink that run beneath a third vertex, well beside its middle."""
+        areas, ink = self.areas, self.ink
+        self.areas = self._found.areas(-BENEATH * float(self.radii.min()))
+        self._use(self.plain)
+        found = []
+        for stroke in distinct(self.straight(near, COARSE_SHARE, rest)):
+            under = look_up(areas, stroke.points[:, 0], stroke.points[:, 1])
+            outside = np.flatnonzero((under != stroke.tail + 1) & (under != stroke.head + 1))
+            if len(outside) and under[outside].any():
+                points = stroke.points[outside[0] : outside[-1] + 1]
+                found.append(replace(stroke, points=points))
+        self.areas = areas
+        self._use(ink)
+        return found
 
     def _fill_heads(self) -> None:
         """Take the paper inside arrow heads for ink."""
@@ -113,6 +131,11 @@ class EdgeFinder:
             strokes = strokes + new
         else:
             self._explain(rest, new)
+        near = self._with_stubs(rest, strokes)
+        if len(near) > 1 and len(self.centres) > 2:
+            through = self._through(near, rest)
+            self._explain(rest, through)
+            strokes = strokes + through
         found = self._without_redundant(distinct(strokes))
         self._known = (found, rest) if len(found) == len(strokes) else None
         return found
@@ -167,7 +190,8 @@ class EdgeFinder:
                             uncovered, [np.rint(part[chosen] * 16).astype(np.int32)], False, 0, int(18 * size), shift=4
                         )
         borders = cv2.findContours(uncovered, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)[0]
-        large = [border[:, 0] for border in borders if max(cv2.boundingRect(border)[2:]) > 6]
+        least = 3 if self.lettering.any() else 6
+        large = [border[:, 0] for border in borders if max(cv2.boundingRect(border)[2:]) > least]
         if not large:
             return np.zeros(0, np.intp)
         points = np.concatenate(large)
@@ -243,7 +267,8 @@ class EdgeFinder:
             coded = look_up(self._coded, columns, rows)
             kept, free = inked(coded, lines.tail[:, None], lines.head[:, None], least, int(len(part) < COARSE))
             if rest is not None and len(part) == COARSE:
-                kept &= ((look_up(rest, columns, rows) > 0) & free).sum(1) >= 0.3 * free.sum(1)
+                new = ((look_up(rest, columns, rows) > 0) & free).sum(1)
+                kept &= new >= min(0.3, 0.6 * least) * free.sum(1)
             lines = lines.take(kept)
         return lines
 
@@ -260,7 +285,7 @@ class EdgeFinder:
     def _evidence(self, lines: Lines, apart: float = 1.0) -> Evidence:
         count = len(lines.tail)
         length = np.hypot(*(self.centres[lines.head] - self.centres[lines.tail]).T)
-        steps = np.ceil((length + np.abs(lines.bend)) / apart).astype(np.intp) + 1
+        steps = np.maximum(np.ceil((length + np.abs(lines.bend)) / apart).astype(np.intp) + 1, 2)
         owner = np.repeat(np.arange(count), steps)
         begin = np.cumsum(steps) - steps
         share = (np.arange(len(owner)) - begin[owner]) / (steps[owner] - 1)

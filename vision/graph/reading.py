@@ -19,12 +19,14 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.arrows import Ends, erase_heads, find_heads
+from isoprobe.vision.graph.bodies import Bodies
+from isoprobe.vision.graph.doubling import doubled
 from isoprobe.vision.graph.edges import LETTER, EdgeFinder
 from isoprobe.vision.graph.lettering import Illegible, assign, believed, fills, labels_inside
 from isoprobe.vision.graph.panels import Box, part, take_frames
 from isoprobe.vision.graph.scene import COLOURS, Edge, GraphScene, Vertex
 from isoprobe.vision.graph.strokes import EdgeInk
-from isoprobe.vision.graph.vertices import Bodies, find_bodies
+from isoprobe.vision.graph.vertices import find_bodies
 from isoprobe.vision.raster.crowding import refuse_crowded
 from isoprobe.vision.raster.ink import find_ink
 from isoprobe.vision.raster.pixels import decode
@@ -76,7 +78,7 @@ def _look(pixels: Mask, panels: int) -> GraphScene:
     reason = Unreadable("no vertex found: nothing stands out from the strokes")
     for number, found in enumerate(find_bodies(pixels, mask, ink.worn)):
         try:
-            return _read(pixels, mask, boxes, found, panels)
+            return _read(pixels, ink.contrast, mask, boxes, found, panels)
         except Illegible:
             raise
         except Unreadable as error:
@@ -128,7 +130,7 @@ def _rescaled(scene: GraphScene, width: int, height: int, scale: float) -> Graph
     return GraphScene(width, height, scene.directed, vertices, scene.edges)
 
 
-def _read(pixels: Mask, mask: Mask, boxes: Sequence[Box], found: Bodies, panels: int) -> GraphScene:
+def _read(pixels: Mask, contrast: Mask, mask: Mask, boxes: Sequence[Box], found: Bodies, panels: int) -> GraphScene:
     """The scene with these vertices. Raises Unreadable where they leave strokes unexplained."""
     if not found.bodies:
         raise Unreadable("no vertex found: nothing stands out from the strokes")
@@ -146,6 +148,10 @@ def _read(pixels: Mask, mask: Mask, boxes: Sequence[Box], found: Bodies, panels:
         erase_heads(rest, strokes, heads)
         _move_lettering(rest, finder)
     _check_explained(rest, (6 if heads is None else 12) + 2.5 * finder.half)
+    shared = doubled(contrast, strokes)
+    if shared is not None:
+        x, y = strokes[shared].points[len(strokes[shared].points) // 2]
+        raise Unreadable(f"two edges seem to run over each other near ({x:.0f}, {y:.0f})")
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     colours = fills(pixels, found.bodies)
     inside = labels_inside(pixels, grey, found.bodies, colours, panel)

@@ -7,7 +7,7 @@ patches of paper closed in by ink from which strokes run outwards only, however 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -16,58 +16,26 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from isoprobe.vision.graph.bodies import (
+    COS,
+    LEAST_RADIUS,
+    MOST_COLOURS,
+    RAYS,
+    SIN,
+    SQUARE2,
+    SQUARE3,
+    STEP,
+    WORN_STEP,
+    Bodies,
+    Body,
+    Contour,
+    Floats,
+    Mask,
+    polygons,
+    rims,
+)  # fmt: skip
+from isoprobe.vision.graph.free_shapes import doubled, free_bodies, outline_widths
 from isoprobe.vision.raster.pixels import look_up
-
-Mask = NDArray[Any]  # uint8
-Floats = NDArray[np.float64]
-Contour = NDArray[Any]  # int32, points (n, 1, 2)
-
-RAYS = 72
-ANGLES = np.arange(RAYS) * (2 * np.pi / RAYS)
-COS, SIN = np.cos(ANGLES), np.sin(ANGLES)
-LEAST_RADIUS = 3.0
-STEP, WORN_STEP = 22, 45  # levels of 255 between neighbours that make an area uneven; the same after JPEG
-MOST_COLOURS = 6  # colours of vertices by which more of them are sought
-SQUARE2, SQUARE3 = np.ones((2, 2), np.uint8), np.ones((3, 3), np.uint8)
-
-
-@dataclass(frozen=True)
-class Body:
-    """The ink of one vertex: centre, size (of its template), distance to its rim along 72 rays, in pixels; its shape;
-    whether paper shows inside; and the distance from the rim to the inner border of its outline."""
-
-    x: float
-    y: float
-    radius: float
-    rim: Floats
-    shape: str
-    hollow: bool
-    outline: float = 0.0
-
-
-@dataclass(frozen=True)
-class Bodies:
-    """The vertices found, the ink with all of them filled, and half the usual width of a stroke."""
-
-    bodies: tuple[Body, ...]
-    ink: Mask
-    half: float
-
-    def areas(self, margin: float) -> Mask:
-        """Picture of the vertices' areas grown by `margin` pixels: 0 outside, 1 on the first vertex, and so on."""
-        areas = np.zeros(self.ink.shape, np.uint8)
-        for number, polygon in enumerate(_polygons(self.bodies, margin), 1):
-            cv2.fillPoly(areas, [polygon], number, shift=4)
-        return areas
-
-
-def _polygons(bodies: Sequence[Body], margin: float) -> list[Contour]:
-    """The rims grown by `margin` pixels, in sixteenths of a pixel."""
-    if not bodies:
-        return []
-    x, y = np.array([[body.x] for body in bodies]), np.array([[body.y] for body in bodies])
-    rims = np.stack([body.rim for body in bodies]) + margin
-    return list(np.rint(np.stack([x + COS * rims, y + SIN * rims], axis=2) * 16).astype(np.int32))
 
 
 def _templates() -> dict[str, Floats]:
@@ -101,7 +69,10 @@ def find_bodies(pixels: Mask, mask: Mask, worn: bool = False) -> Iterator[Bodies
     half = _half_stroke(depth)
     cells = _cells(pixels, mask, half, WORN_STEP if worn else STEP)
     for cluster, shape in _clusters(cells, mask, half):
-        yield _shaped(mask, _with_alike(pixels, cluster, shape), shape, half)
+        yield _shaped(mask, _with_alike(pixels, cluster, shape), shape, half, cells)
+    free = free_bodies(pixels, mask, half, WORN_STEP if worn else STEP)
+    if free:
+        yield _filled(mask, tuple(free), half)
     contours, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     holes = [contour for contour, node in zip(contours, tree[0], strict=True) if node[3] >= 0 and len(contour) > 3]
     solid = float(depth.max())
@@ -167,23 +138,14 @@ def _cells(pixels: Mask, mask: Mask, half: float, step: int) -> _Cells:
         none, wide = np.zeros(0), np.zeros((0, len(NAMES)))
         return _Cells(none, none, wide, wide, none, none > 0, none > 0, ())
     x, y = np.array(centres).T
-    size, error = _fit(_rims(kept, x, y))
+    size, error = _fit(rims(kept, x, y))
     size -= 0.5  # a contour of uneven pixels runs around its patch
     good = np.flatnonzero(((error < _tolerance(size)) & (size >= LEAST_RADIUS - 1)).any(axis=1))
     x, y, size, error, kept = x[good] - 0.5, y[good] - 0.5, size[good], error[good], [kept[int(k)] for k in good]
     rays = np.arange(0, RAYS, 3)
     best = np.where(error < _tolerance(size), error, np.inf).argmin(axis=1)
     rim = size[np.arange(len(size)), best, None] * STACK[best][:, rays]
-    reach = np.arange(int(4 * half + 6)) + 0.5
-    distance = rim[..., None] + reach
-    outwards = (
-        look_up(mask, x[:, None, None] + COS[rays, None] * distance, y[:, None, None] + SIN[rays, None] * distance) > 0
-    )
-    begun = np.maximum.accumulate(outwards, axis=2) & (reach < 4)
-    begun = np.maximum.accumulate(begun, axis=2)
-    ended = begun & ~outwards
-    thick = np.where(ended.any(axis=2), ended.argmax(axis=2), np.where(begun.any(axis=2), len(reach), 0))
-    outline = np.median(thick, axis=1)
+    outline = outline_widths(mask, x, y, rim, half)
     inner = rim[..., None] * np.array([0.8, 0.9])
     inside = look_up(mask, x[:, None, None] + COS[rays, None] * inner, y[:, None, None] + SIN[rays, None] * inner) > 0
     paper = inside.mean(axis=(1, 2)) < 0.5
@@ -192,28 +154,12 @@ def _cells(pixels: Mask, mask: Mask, half: float, step: int) -> _Cells:
         look_up(uneven, x[:, None, None] + COS[rays, None] * inner, y[:, None, None] + SIN[rays, None] * inner) > 0
     )
     size *= (1 + outline / rim.mean(axis=1))[:, None]
-    clear = np.flatnonzero(outline < np.minimum(len(reach), 0.9 * rim.mean(axis=1) + 1.0))  # others lie amid ink
+    clear = np.flatnonzero(outline < np.minimum(int(4 * half + 6), 0.9 * rim.mean(axis=1) + 1.0))  # others lie amid ink
     return _Cells(x, y, size, error, outline, paper, written.sum(axis=(1, 2)) > 4, tuple(kept)).take(clear)
 
 
 def _tolerance(size: Floats) -> Floats:
     return 0.05 * size + 0.4
-
-
-def _rims(contours: Sequence[Contour], x: Floats, y: Floats) -> Floats:
-    """Distances from the centres to the contours along the rays, (contours, rays)."""
-    owner = np.repeat(np.arange(len(contours)), [len(contour) for contour in contours])
-    points = np.concatenate(contours)[:, 0]
-    right, down = points[:, 0] - x[owner], points[:, 1] - y[owner]
-    ray = np.rint(np.arctan2(down, right) * (RAYS / (2 * np.pi))).astype(np.intp) % RAYS
-    rims = np.zeros((len(contours), RAYS))
-    np.maximum.at(rims, (owner, ray), np.hypot(right, down))
-    for _ in range(8):
-        gaps = rims == 0
-        if not gaps.any():
-            break
-        rims = np.where(gaps, np.maximum(np.roll(rims, 1, axis=1), np.roll(rims, -1, axis=1)), rims)
-    return rims
 
 
 def _clusters(cells: _Cells, mask: Mask, half: float) -> Iterator[tuple[_Cells, int]]:
@@ -263,6 +209,8 @@ def _clusters(cells: _Cells, mask: Mask, half: float) -> Iterator[tuple[_Cells, 
 
 def _with_alike(pixels: Mask, cells: _Cells, shape: int) -> _Cells:
     """The cells, and patches of their colours, shape and size that are none only because a letter touches their rim."""
+    if cells.lettered.mean() < 0.5:
+        return cells
     size, outline = float(np.median(cells.size[:, shape])), float(np.median(cells.outline))
     ring = STACK[shape][::3] * max(1.0, size - outline) * 0.85
     columns, rows = cells.x[:, None] + COS[::3] * ring, cells.y[:, None] + SIN[::3] * ring
@@ -286,7 +234,7 @@ def _with_alike(pixels: Mask, cells: _Cells, shape: int) -> _Cells:
             hull = cv2.findContours(filled, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0][0] + np.array(
                 [left - 1, top - 1]
             )
-            _, error = _fit(_rims([hull], np.array([x]), np.array([y])))
+            _, error = _fit(rims([hull], np.array([x]), np.array([y])))
             if error[0, shape] < _tolerance(np.array([size]))[0]:
                 found.append((x, y))
     if not found:
@@ -302,9 +250,8 @@ def _with_alike(pixels: Mask, cells: _Cells, shape: int) -> _Cells:
     )  # fmt: skip
 
 
-def _shaped(mask: Mask, cells: _Cells, shape: int, half: float) -> Bodies:
-    """Bodies with these insides."""
-    ink = mask.copy()
+def _shaped(mask: Mask, cells: _Cells, shape: int, half: float, others: _Cells | None = None) -> Bodies:
+    """Bodies with these insides; `others` are patches that may be the inside of an inner outline."""
     size = float(np.median(cells.size[:, shape]))
     usual = float(np.median(cells.outline))
     bodies = tuple(
@@ -313,7 +260,33 @@ def _shaped(mask: Mask, cells: _Cells, shape: int, half: float) -> Bodies:
             cells.x.tolist(), cells.y.tolist(), cells.paper.tolist(), cells.outline.tolist(), strict=True
         )
     )
-    for polygon in _polygons(bodies, -1.0):
+    if others is not None:
+        bodies = tuple(doubled(body, _within(body, others, shape)) for body in bodies)
+    return _filled(mask, bodies, half)
+
+
+def _within(body: Body, cells: _Cells, shape: int) -> list[Body]:
+    """Patches of paper of a body's shape inside it."""
+    near = cells.paper & (np.hypot(cells.x - body.x, cells.y - body.y) < body.radius / 2)
+    near &= cells.error[:, shape] < _tolerance(cells.size[:, shape])
+    return [
+        Body(
+            float(cells.x[k]),
+            float(cells.y[k]),
+            float(cells.size[k, shape]),
+            body.rim,
+            body.shape,
+            True,
+            float(cells.outline[k]),
+        )
+        for k in np.flatnonzero(near).tolist()
+    ]
+
+
+def _filled(mask: Mask, bodies: tuple[Body, ...], half: float) -> Bodies:
+    """The bodies, and the ink with their insides filled."""
+    ink = mask.copy()
+    for polygon in polygons(bodies, -1.0):
         cv2.fillPoly(ink, [polygon], 255, shift=4)
     return Bodies(bodies, ink, half)
 
@@ -390,7 +363,7 @@ def _outlines(mask: Mask, holes: list[Contour], half: float) -> list[_Hole]:
         inner = cv2.pointPolygonTest(contour, (x, y), True)
         if inner < max(LEAST_RADIUS, 0.6 * np.sqrt(area / np.pi)):
             continue
-        rim = _rims([contour], np.array([x]), np.array([y]))[0]
+        rim = rims([contour], np.array([x]), np.array([y]))[0]
         reach = int(4 * half + 6)
         thick = float(np.median(_first(_along(mask, x, y, rim[:, None] + 0.5 + np.arange(reach)) == 0)))
         if thick >= reach:

@@ -1,4 +1,4 @@
-"""Numbers that stand on their edges, as on a patch that breaks the stroke, turned along it or level."""
+"""Numbers that stand on their edges, as on a patch that breaks the stroke, and are turned along it."""
 
 from __future__ import annotations
 
@@ -34,24 +34,25 @@ class Written:
 
 
 def on_strokes(grey: Mask, lettering: Mask, strokes: Sequence[EdgeInk]) -> list[Word | None] | None:
-    """The number on each stroke, None where none is or it cannot be read; None for all where words do not stand on the
-    strokes. A number on two strokes, as where they cross, belongs to the one whose middle is nearer."""
+    """The number along each stroke, None where none is or it cannot be read; None for all where words do not stand on
+    the strokes, or stand level on them, as others read better. A number on two strokes, as where they cross, belongs to
+    the one whose middle is nearer."""
     if not any(stroke.gaps for stroke in strokes):
         return None
     pieces = _placed(_pieces(lettering), strokes)
     if not pieces or sum(piece.stroke >= 0 for piece in pieces) < ON * len(pieces):
         return None
-    if len({piece.stroke for piece in pieces} - {-1}) < len(pieces):
-        return [None] * len(strokes)
     turned = [_cut(grey, lettering, piece, piece.angle) for piece in pieces]
     level = [_cut(grey, lettering, piece, 0.0) for piece in pieces]
     back = [_cut(grey, lettering, piece, piece.angle + 180) for piece in pieces]
     words = read_each([*turned, *level, *back], DIGITS)
     along, flat, over = (words[k * len(pieces) : (k + 1) * len(pieces)] for k in range(3))
+    either = [_better(word, other) for word, other in zip(along, over, strict=True)]
+    steep = [abs(abs(piece.angle) - 90) <= UPRIGHT for piece in pieces]
+    if _sum(flat) >= _sum([best if up else one for best, one, up in zip(either, along, steep, strict=True)]):
+        return None
     found: list[Word | None] = [None] * len(strokes)
-    if _sum(flat) >= _sum([_upright(*each) for each in zip(pieces, along, over, strict=True)]):
-        for piece, word in zip(pieces, flat, strict=True):
-            found[piece.stroke] = word
+    if len({piece.stroke for piece in pieces} - {-1}) < len(pieces):
         return found
     for piece, word, other in zip(pieces, along, over, strict=True):
         found[piece.stroke] = _upright(piece, word, other)
@@ -62,14 +63,18 @@ def _sum(words: Sequence[Word | None]) -> float:
     return sum(word.confidence for word in words if word is not None)
 
 
+def _better(one: Word | None, other: Word | None) -> Word | None:
+    found = [word for word in (one, other) if word is not None and word.confidence > 0]
+    return max(found, key=lambda word: word.confidence) if found else None
+
+
 def _upright(piece: Written, word: Word | None, over: Word | None) -> Word | None:
     """The word as it stands along its stroke; None where a stroke is upright and both ways round may be meant."""
     if abs(abs(piece.angle) - 90) > UPRIGHT:
         return word
-    sure = [one for one in (word, over) if one is not None and one.confidence > 0]
-    if not sure:
+    best = _better(word, over)
+    if best is None:
         return None
-    best = max(sure, key=lambda one: one.confidence)
     same = set(best.text) <= set("018") and best.text == best.text[::-1]
     if same or not set(best.text) <= UPSIDE_DOWN:
         return best

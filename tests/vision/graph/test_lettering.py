@@ -5,8 +5,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from isoprobe.vision.graph.bodies import Body
 from isoprobe.vision.graph.lettering import SURE, believed, fills
-from isoprobe.vision.graph.vertices import Body
 from isoprobe.vision.lettering.words import Word
 
 

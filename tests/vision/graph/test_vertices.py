@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from isoprobe.vision.graph.vertices import Bodies, Body, find_bodies
+from isoprobe.vision.graph.bodies import Bodies, Body
+from isoprobe.vision.graph.vertices import find_bodies
 from isoprobe.vision.raster.ink import find_ink
 
 PLACES = [(80, 80), (320, 90), (200, 250), (90, 240)]
