@@ -21,7 +21,7 @@ from isoprobe.probes.families.graphs.forms import matrix_of
 from isoprobe.probes.families.graphs.states import FLOW
 
 _SCIENCE = ("chemistry", "physics")
-_ALL_X = "all real x"
+ALL_X = "all real x"
 
 Fields = Mapping[str, str]
 
@@ -43,7 +43,7 @@ def _printed(probe: Probe, question: Question, view: View) -> tuple[str, Fields]
     """The wording's name, and its fields."""
     task = probe.item.task
     if task == PUBLISHED:
-        return "science", _science(probe, question, view)
+        return "science", science_of(probe, question, view)
     if task not in _TEXTS and task not in _IMAGES:
         raise CannotAsk(probe.item.id, f"IsoBench prints no prompt for {task}")
     if view.medium == "image":
@@ -59,7 +59,8 @@ def _printed(probe: Probe, question: Question, view: View) -> tuple[str, Fields]
     return f"{task}_text", forms[view.representation](view)
 
 
-def _science(probe: Probe, question: Question, view: View) -> Fields:
+def science_of(probe: Probe, question: Question, view: View) -> Fields:
+    """What a question of IsoBench's chemistry or physics is made of. Raises CannotAsk for any other."""
     labels = probe.item.labels
     subject = str(labels.get("config", ""))
     if labels.get("dataset") != "isobench" or subject not in _SCIENCE or question.kind != "option":
@@ -77,7 +78,7 @@ def _expression(view: View) -> Fields:
     """The formula, and its domain as Figure 9 tells it; nothing where that is all real numbers."""
     formula, _, domain = str(view.payload).partition("\nDomain: ")
     told = domain.strip().strip("$")
-    return {"text": formula, "defined": "" if told in ("", _ALL_X) else f", defined for all {told}"}
+    return {"text": formula, "defined": "" if told in ("", ALL_X) else f", defined for all {told}"}
 
 
 def _matrix(view: View) -> Fields:

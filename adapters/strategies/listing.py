@@ -10,6 +10,7 @@ from typing import Literal
 from isoprobe.adapters.strategies import dynamath as strategy_dynamath
 from isoprobe.adapters.strategies import examples as strategy_examples
 from isoprobe.adapters.strategies import isobench as strategy_isobench
+from isoprobe.adapters.strategies import isobench_eval as strategy_isobench_eval
 from isoprobe.adapters.strategies import multi as strategy_multi
 from isoprobe.adapters.strategies import papers as strategy_papers
 from isoprobe.adapters.strategies import scaling as strategy_scaling
@@ -54,6 +55,7 @@ class Entry:
 
 _OURS = "isoprobe"
 _ISOBENCH = "IsoBench (Fu et al., 2024)"
+_ISOBENCH_RUNS = "IsoBench's published runs (IsoBench/IsoBench-Eval at f80794e0)"
 _TANGRAM = "Tangram (Zhang et al., 2024)"
 _DYNAMATH = "DynaMath (Zou et al., 2024)"
 _EMMA = "EMMA (Hao et al., 2025)"
@@ -135,6 +137,14 @@ ENTRIES: dict[str, Entry] = {
             "The paper's own prompts, for the tasks and forms that it prints one for.",
             strategy_isobench.isobench,
             wordings=tuple(f"isobench/{name}" for name in strategy_isobench.PRINTED),
+            asks_any=True,
+        ),
+        Entry(
+            "isobench_eval",
+            _ISOBENCH_RUNS,
+            "The prompts of IsoBench's published runs: graphs, functions, winners, science; no choices are named.",
+            strategy_isobench_eval.isobench_eval,
+            wordings=tuple(f"isobench_eval/{name}" for name in strategy_isobench_eval.LOGGED),
             asks_any=True,
         ),
         Entry(

@@ -146,7 +146,7 @@ def test_every_wording_stands_in_its_paper_to_the_letter(family: str) -> None:
 
 def test_every_wording_says_where_it_is_from() -> None:
     families = {name.partition("/")[0] for name in all_wordings()}
-    assert families == {"isoprobe", "isobench", "tangram", "dynamath", "emma", "multi"}
+    assert families == {"isoprobe", "isobench", "isobench_eval", "tangram", "dynamath", "emma", "multi"}
     for each in all_wordings().values():
         assert each.text.strip() == each.text != ""
         assert each.source
