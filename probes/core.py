@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Literal, Protocol
 
+from isoprobe.probes.notebook import item_html
 from isoprobe.solvers import BadState, Disproved
 from isoprobe.vision import LayoutRejected, Unreadable
 
@@ -262,6 +263,13 @@ class Probe:
     def __repr__(self) -> str:
         shown = f"{len(self.views)} views, {len(self.questions)} questions"
         return f"Probe({self.item.id}: {shown}, answer {short_repr(self.item.answer)})"
+
+    def _repr_html_(self) -> str:
+        """The item in a notebook: its pictures, what is asked, the answer, and its text forms."""
+        pictures = [(view.representation, view.payload) for view in self.views if isinstance(view.payload, bytes)]
+        forms = [(view.representation, view.payload) for view in self.views if isinstance(view.payload, str)]
+        asked = [("question", self.questions[0].text)] if self.questions else []
+        return item_html(self.item.id, pictures, [*asked, ("answer", short_repr(self.item.answer)), *forms])
 
     def view(self, representation: str) -> View:
         """The view in this representation; KeyError names the ones there are."""

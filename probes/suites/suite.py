@@ -11,18 +11,19 @@ import hashlib
 import json
 import threading
 from bisect import bisect_right
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, overload
 
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from isoprobe.probes.core import Probe
+from isoprobe.probes.notebook import table_html
 from isoprobe.probes.suites.files import (
     FORMAT,
     SHARD_ROWS,
@@ -143,6 +144,46 @@ class Suite:
             for start, rows in _batches(file, shard["rows"]):
                 for i, row in enumerate(rows):
                     yield self._probe(row, file, start + i)
+
+    @overload
+    def __getitem__(self, place: int | str) -> Probe: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[Probe]: ...
+
+    def __getitem__(self, place: int | str | slice) -> Probe | list[Probe]:
+        """The probe at a place from 0 (from the end where it is negative), those of a slice, or the one of an id."""
+        if isinstance(place, str):
+            return self.get(place)
+        if isinstance(place, slice):
+            return [self[k] for k in range(*place.indices(len(self)))]
+        at = range(len(self))[place]  # IndexError where there is none
+        with self._lock:
+            for shard in self.manifest["shards"]:
+                if at < shard["rows"]:
+                    return self._get(self.path / shard["file"], shard["rows"], at)
+                at -= shard["rows"]
+        raise BadSuite(f"{self.path} has fewer rows than the {len(self)} of suite.json")
+
+    def to_pandas(self) -> Any:
+        """A pandas DataFrame, a row an item: id, task, level, seed, variant, language, question, answer (as JSON), a
+        column for each label, and the bytes of the first picture. Raises ImportError where pandas is not installed."""
+        import pandas
+
+        rows = []
+        for probe in self:
+            item, asked = probe.item, probe.questions[0].text if probe.questions else ""
+            picture = next((view.payload for view in probe.views if isinstance(view.payload, bytes)), None)
+            told = {name: getattr(item, name) for name in ("id", "task", "level", "seed", "variant", "language")}
+            labels = {f"label_{name}": value for name, value in item.labels.items()}
+            rows.append({**told, "question": asked, "answer": json.dumps(item.answer), **labels, "picture": picture})
+        return pandas.DataFrame(rows)
+
+    def _repr_html_(self) -> str:
+        """The suite in a notebook: how many items of which task and level."""
+        counts = Counter((row["task"], row["level"]) for row in self.columns(["task", "level"]))
+        rows = [(task, level, number) for (task, level), number in sorted(counts.items())]
+        return table_html(f"{self.path}: {len(self):,} items", ("task", "level", "items"), rows)
 
     def columns(self, names: Sequence[str]) -> Iterator[dict[str, Any]]:
         """These columns of every row, in order, as they stand in the files: no picture is read that is not named."""
