@@ -261,21 +261,16 @@ class Probe:
     questions: tuple[Question, ...]
 
     def __repr__(self) -> str:
-        shown = f"{len(self.views)} views, {len(self.questions)} questions"
-        return f"Probe({self.item.id}: {shown}, answer {short_repr(self.item.answer)})"
+        holds = f"{len(self.views)} views, {len(self.questions)} questions"
+        return f"Probe({self.item.id}: {holds}, answer {short_repr(self.item.answer)})"
 
     def _repr_html_(self) -> str:
-        """The item in a notebook: its pictures, what is asked, the answer, and its text forms."""
-        pictures = [(view.representation, view.payload) for view in self.views if isinstance(view.payload, bytes)]
-        forms = [(view.representation, view.payload) for view in self.views if isinstance(view.payload, str)]
-        asked = [("question", self.questions[0].text)] if self.questions else []
-        return item_html(self.item.id, pictures, [*asked, ("answer", short_repr(self.item.answer)), *forms])
+        return item_html(self.item.id, self.views, self.questions[:1])
 
     def view(self, representation: str) -> View:
         """The view in this representation; KeyError names the ones there are."""
-        for view in self.views:
-            if view.representation == representation:
-                return view
+        if found := [view for view in self.views if view.representation == representation]:
+            return found[0]
         raise KeyError(f"no view {representation!r} of {self.item.id}: {[v.representation for v in self.views]}")
 
 

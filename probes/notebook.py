@@ -5,24 +5,39 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from html import escape
+from typing import Protocol
 
 LONGEST = 600  # characters of a text form that are shown
 
 
-def item_html(title: str, pictures: Iterable[tuple[str, bytes]], texts: Iterable[tuple[str, str]]) -> str:
-    """An item as a notebook shows it: its title, its pictures (what they are called, the bytes of a PNG or JPEG file),
-    and texts under their names."""
-    shown = "".join(
-        f'<figure style="display:inline-block;margin:0 1em 0 0"><img alt="{escape(name)}" style="max-height:320px" '
-        f'src="data:image/{_kind(file)};base64,{b64encode(file).decode()}"></figure>'
-        for name, file in pictures
-    )
-    rows = "".join(
-        f'<tr><th style="text-align:left;vertical-align:top">{escape(name)}</th>'
-        f'<td style="text-align:left;white-space:pre-wrap">{escape(_short(text))}</td></tr>'
-        for name, text in texts
-    )
-    return f"<div><b>{escape(title)}</b><div>{shown}</div><table>{rows}</table></div>"
+class Shown(Protocol):
+    """A view of an item: under which name it shows what, the bytes of a PNG or JPEG file or a text."""
+
+    @property
+    def representation(self) -> str: ...
+
+    @property
+    def payload(self) -> str | bytes: ...
+
+
+class Asked(Protocol):
+    """A question with its text."""
+
+    @property
+    def text(self) -> str: ...
+
+
+def item_html(title: str, views: Iterable[Shown], asked: Iterable[Asked]) -> str:
+    """An item as a notebook shows it: its title, its pictures, what is asked, and its text forms under their names."""
+    pictures, texts = "", "".join(f"<p>{escape(_short(each.text))}</p>" for each in asked)
+    for view in views:
+        name, payload = view.representation, view.payload
+        if isinstance(payload, bytes):
+            source = f"data:image/{_kind(payload)};base64,{b64encode(payload).decode()}"
+            pictures += f'<img alt="{escape(name)}" style="max-height:320px;margin-right:1em" src="{source}">'
+        else:
+            texts += f'<p><i>{escape(name)}</i></p><pre style="text-align:left">{escape(_short(payload))}</pre>'
+    return f"<div><b>{escape(title)}</b><div>{pictures}</div>{texts}</div>"
 
 
 def table_html(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,6 +13,12 @@ from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.notebook import LONGEST, item_html, table_html
 from isoprobe.probes.suites.suite import Suite, write_suite
+
+
+@dataclass
+class Shown:
+    representation: str
+    payload: str | bytes
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +37,11 @@ def test_an_item_shows_its_picture_its_question_and_its_answer(suite: Suite) -> 
 
 
 def test_texts_stay_texts() -> None:
-    shown = item_html("<b>", [("<i>", b"\x89PNG")], [("a", "<script>x</script>"), ("long", "y" * 10_000)])
+    shown = item_html(
+        "<b>",
+        [Shown("<i>", b"\x89PNG"), Shown("a", "<script>x</script>"), Shown("z", "y" * 10_000)],
+        [SimpleNamespace(text="<u>?")],
+    )
     assert "<script" not in shown
     assert "&lt;script&gt;" in shown
     assert "&lt;b&gt;" in shown
