@@ -33,11 +33,11 @@ class LeftOver:
 def explained(shape: tuple[int, ...], parted: Parted, strokes: BondLines, wedges: Sequence[Wedge]) -> Mask:
     """Where the ink of what was read is, a little around it too: strokes, wedges, signs, and rows of hashes."""
     found = np.zeros(shape, np.uint8)
-    plain = parted.width + 2 * SLACK + 0.5 * parted.width
+    plain = 1.25 * parted.width + 2 * SLACK
     for stroke in strokes.strokes:
-        _line(found, stroke.a, stroke.b, 1.3 * plain)
+        _line(found, stroke.a, stroke.b, plain)
     for place in strokes.places.values():
-        cv2.circle(found, (round(place.real), round(place.imag)), round(plain), 255, -1)
+        cv2.circle(found, (round(place.real), round(place.imag)), round(0.6 * plain + 0.5), 255, -1)
     for wedge in wedges:
         stroke = strokes.strokes[wedge.stroke]
         a, b = (stroke.b, stroke.a) if wedge.narrow == 1 else (stroke.a, stroke.b)

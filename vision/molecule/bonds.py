@@ -23,6 +23,7 @@ REACH = 0.62  # of a bond's length from the end of a stroke to the middle of a l
 ALONE = 1.3  # of a bond's length from all others: a label that no bond leads to is a molecule of its own
 BETWEEN = 1.1  # of a bond's length between two molecules, at least
 SAME = 0.24  # of a bond's length between the ends of a wedge's stroke and of its bond
+SHORTEST = 0.3  # of a bond's length, one to a hydrogen
 MOST_ATOMS = 120
 
 
@@ -286,9 +287,8 @@ class BondReading:
             if a == b or any((a, b) == each[:2] for each in found):
                 raise Unreadable("a bond from an atom to itself, or two between the same atoms")
             found.add((a, b, bond.order))
-        if self.numbers and (
-            loose := [k for k, label in enumerate(self.labels) if k not in bonded and _numeral(label)]
-        ):
+        high = max((number.height for number in self.numbers), default=0.0)
+        if loose := [k for k, label in enumerate(self.labels) if k not in bonded and _numeral(label, high)]:
             self.labels = [label for k, label in enumerate(self.labels) if k not in loose]
             return self._assembled(bonds)
         if len(atoms) > MOST_ATOMS:
@@ -323,7 +323,8 @@ class BondReading:
             return
         usual = median(abs(at[a] - at[b]) for a, b, _ in bonds)
         for a, b, _ in bonds:
-            if not 0.5 * usual < abs(at[a] - at[b]) < 1.75 * usual:
+            least = SHORTEST if "H" in (atoms[a].element, atoms[b].element) else 0.5
+            if not least * usual < abs(at[a] - at[b]) < 1.75 * usual:
                 raise Unreadable(f"a bond of {abs(at[a] - at[b]):.0f} pixels among those of {usual:.0f}")
         piece = list(range(len(at)))
         for a, b, _ in bonds:
@@ -336,6 +337,11 @@ class BondReading:
                 raise Unreadable(f"pieces that no bond joins lie close together at ({z.real:.0f}, {z.imag:.0f})")
 
 
-def _numeral(label: Label) -> bool:
-    """Whether a label may be the number 0 or 1."""
-    return label.element in ("O", "I") and not label.charge and not label.hydrogens
+def _numeral(label: Label, high: float) -> bool:
+    """Whether a label may be the number 0 or 1 among numbers that are so high."""
+    return (
+        0.8 * (label.bottom - label.top) < high
+        and label.element in ("O", "I")
+        and not label.charge
+        and not label.hydrogens
+    )

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.molecule.pieces import Mask, pieces_of
-from isoprobe.vision.molecule.signs import lettering_height
+from isoprobe.vision.molecule.signs import lettering
+from isoprobe.vision.molecule.strokes import strokes_of
 
 FAINT = 36.0  # levels of 255 from the paper: less is paper, or JPEG's noise
 NEAR = 14.0  # levels of the paper's own unevenness
@@ -20,8 +21,8 @@ LEAST_PAPER = 0.5  # share of a picture that is paper
 LETTERS = (17.0, 46.0)  # pixels of lettering's height at which a picture is read as it is
 LETTER = 22.0  # pixels to which other lettering is brought
 LARGE = 220.0  # pixels of a sign in a picture as it is
-BOND = 120.0  # pixels of the longest piece of ink, at least, where there is no lettering
-LONGEST = 900.0  # the same at most
+BOND = 80.0  # pixels to which bonds are brought where there is no lettering
+BONDS = (50.0, 140.0)  # pixels of a bond at which a picture without lettering is read as it is
 LARGEST = 2600  # pixels of a side to which a picture is enlarged
 
 
@@ -52,15 +53,16 @@ def resized(dark: Mask, share: float) -> Mask:
     return np.asarray(cv2.resize(dark, None, fx=share, fy=share, interpolation=how), np.uint8)
 
 
-def shares_of(dark: Mask) -> list[float]:
+def shares_of(dark: Mask) -> tuple[list[float], list[complex]]:
     """Sizes at which to read, as shares of the picture's own, the best first: those at which its lettering is of a good
-    height, or where it has none its longest piece of ink."""
+    height, or where it has none its longest piece of ink; and where its capitals are."""
     pieces = pieces_of(np.asarray(np.where(dark > 127, 255, 0), np.uint8))
     longest = float(pieces.long[1:].max(initial=0.0))
-    height = lettering_height(np.asarray(255 - dark, np.uint8), pieces, min(LARGE, max(0.4 * longest, 14.0)))
+    height, capitals = lettering(np.asarray(255 - dark, np.uint8), pieces, min(LARGE, max(0.4 * longest, 14.0)))
     if height:
         best = 1.0 if LETTERS[0] <= height <= LETTERS[1] else LETTER / height
     else:
-        best = max(1.0, BOND / max(longest, 1.0)) * min(1.0, LONGEST / max(longest, 1.0))
+        usual = strokes_of(pieces.mask(list(range(1, pieces.count))), 2.0).usual
+        best = BOND / usual if usual and not BONDS[0] <= usual <= BONDS[1] else 1.0
     best = min(best, LARGEST / max(dark.shape))
-    return list(dict.fromkeys(round(best * more, 3) for more in (1.0, 0.62, 1.7)))
+    return list(dict.fromkeys(round(best * more, 3) for more in (1.0, 0.62, 1.7))), capitals

@@ -56,6 +56,7 @@ class Number:
     value: int
     x: float
     y: float
+    height: float
     confidence: float
 
 
@@ -148,17 +149,25 @@ def _number(group: list[Sign]) -> Number:
     x, y = sum(s.x for s in group) / len(group), sum(s.y for s in group) / len(group)
     if len(digits) > 3:
         raise Unreadable(f"digits at ({x:.0f}, {y:.0f}) that are no number of an atom")
-    return Number(int("".join(digits)), x, y, surest)
+    return Number(int("".join(digits)), x, y, max(s.height for s in group), surest)
 
 
 def _groups(signs: list[Sign], size: float) -> list[list[Sign]]:
     """Signs that stand close together."""
     groups: list[list[Sign]] = []
     for sign in signs:
-        near = [group for group in groups if any(_apart(sign, other) <= TOGETHER * size for other in group)]
+        near = [group for group in groups if any(_together(sign, other, size) for other in group)]
         groups = [group for group in groups if not any(group is each for each in near)]
         groups.append([sign, *(each for group in near for each in group)])
     return groups
+
+
+def _together(a: Sign, b: Sign, size: float) -> bool:
+    """Whether two signs belong to one label: capitals stand side by side or one below the other, others are close."""
+    if min(a.height, b.height) >= SMALL * size and not (a.flat or b.flat):
+        level = abs(a.y - b.y) < 0.35 * size and max(a.left - b.right, b.left - a.right) <= TOGETHER * size
+        return level or (abs(a.x - b.x) < 0.5 * size and max(a.top - b.bottom, b.top - a.bottom) <= TOGETHER * size)
+    return _apart(a, b) <= TOGETHER * size
 
 
 def _apart(a: Sign, b: Sign) -> float:

@@ -23,11 +23,13 @@ from isoprobe.vision.molecule.labels import Sides, parted
 from isoprobe.vision.molecule.pieces import Mask
 from isoprobe.vision.molecule.seen import SeenMolecule
 from isoprobe.vision.molecule.strokes import strokes_of
+from isoprobe.vision.molecule.stubs import with_stubs
 from isoprobe.vision.molecule.wedges import joined_ends, wedges_of
 from isoprobe.vision.raster.pixels import decode
 
 BEND = 0.17  # label heights: lines that swerve by as much have a corner
 EDGE = 8  # pixels of paper put around a picture: lettering may stand at its very edge
+THICKEST = 0.27  # of a bond's length, the widest strokes
 LEAST_SIDE = 8  # pixels of a picture
 
 
@@ -37,6 +39,7 @@ class _Read:
 
     molecule: SeenMolecule
     explained: Mask
+    signs: list[Sides]
     width: float
     usual: float
 
@@ -69,13 +72,14 @@ def read_molecule_picture(picture: bytes | Any) -> SeenMolecule:
     dark = darkness(decode(picture, LEAST_SIDE))
     dark = np.asarray(cv2.copyMakeBorder(dark, EDGE, EDGE, EDGE, EDGE, cv2.BORDER_CONSTANT, value=0), np.uint8)
     reason: Unreadable | None = None
-    for share in shares_of(dark):
+    shares, capitals = shares_of(dark)
+    for share in shares:
         shown = resized(dark, share)
         ink = np.asarray(np.where(shown > 127, 255, 0), np.uint8)
         try:
             found = _read(ink, np.asarray(255 - shown, np.uint8))
             seen = _moved(found.molecule, share, complex(-EDGE, -EDGE))
-            _account(dark, found, share)
+            _account(dark, found, share, capitals)
         except Unreadable as why:
             reason = reason or why
             continue
@@ -83,8 +87,14 @@ def read_molecule_picture(picture: bytes | Any) -> SeenMolecule:
     raise reason or Unreadable("nothing that could be a molecule")
 
 
-def _account(dark: Mask, found: _Read, share: float) -> None:
-    """Raises Unreadable where the picture has ink that the reading, at a share of its size, does not explain."""
+def _account(dark: Mask, found: _Read, share: float, capitals: Sequence[complex]) -> None:
+    """Raises Unreadable where the picture has ink that the reading, at a share of its size, does not explain, or
+    capitals that it passed over."""
+    for z in capitals:
+        if not any(box[0] <= share * z.real <= box[2] and box[1] <= share * z.imag <= box[3] for box in found.signs):
+            raise Unreadable(f"a letter at ({z.real - EDGE:.0f}, {z.imag - EDGE:.0f}) that was not read")
+    if found.width > THICKEST * found.usual > 0:
+        raise Unreadable(f"strokes {found.width / share:.0f} pixels wide among bonds of {found.usual / share:.0f}")
     high, wide = dark.shape
     known = cv2.resize(found.explained, (wide, high), interpolation=cv2.INTER_NEAREST)
     width, usual = max(1.0, found.width / share), found.usual / share
@@ -98,12 +108,12 @@ def _read(ink: Mask, value: Mask) -> _Read:
     """The molecule in a mask of ink and its brightest channel."""
     seen = parted(ink, value)
     bend = max(1.6, BEND * seen.size) if seen.size else max(1.6, 0.05 * _widest(seen.mask))
-    strokes = strokes_of(seen.mask, bend)
+    strokes = with_stubs(seen.mask, strokes_of(seen.mask, bend), seen.labels, seen.size)
     wedges = wedges_of(seen.mask, strokes.strokes, seen.hashed, seen.width, strokes.usual)
     strokes = joined_ends(strokes, wedges)
     molecule = BondReading(seen, strokes, wedges).seen()
     assert molecule.molecule is not None  # raises where it is none
-    return _Read(molecule, explained(ink.shape, seen, strokes, wedges), seen.width, strokes.usual)
+    return _Read(molecule, explained(ink.shape, seen, strokes, wedges), seen.boxes, seen.width, strokes.usual)
 
 
 def _moved(seen: SeenMolecule, share: float, by: complex) -> SeenMolecule:

@@ -16,6 +16,7 @@ from isoprobe.vision.molecule.pieces import Mask, Pieces
 
 TALLEST = 64  # pixels: glyphs
 THIN = 0.24  # of the extent along a piece of ink, where it is a straight stroke
+STOUT = 0.5  # the same, of what may be the stroke of a very short bond
 STROKE = 1.3  # label heights: a straight piece that is longer is a bond
 LARGER = 1.5  # label heights: any piece that is larger is bonds
 LEVEL = 0.25  # radians from the level, or from the upright
@@ -24,6 +25,7 @@ SHORTER = 0.55  # times as long as a bond, at most, the upright stroke of iodine
 AMID = 0.75  # label heights from a short stroke to the labels at its ends
 
 _TELLING = [CLASSES.index(c) for c in "CNOSPFBHcosp"]
+_SYMBOLS = [CLASSES.index(c) for c in "CNOSPFBHIl23456"]
 _DIGITS = [CLASSES.index(c) for c in "023456789"]
 _FOLDED = {"0": "Oo", "O": "0o", "1": "Il", "l": "1I", "I": "1l", "C": "c", "S": "s", "P": "p"}
 
@@ -92,7 +94,11 @@ def sorted_pieces(value: Mask, pieces: Pieces, without: set[int]) -> Sorted:
             strokes += names
         else:
             kept.append((names, row))
-    short = _short_bonds(pieces, straight, [_box(pieces, names) for names, _ in kept], size)
+    stout = [names[0] for names, _ in kept if len(names) == 1 and spread[names[0]] < STOUT]
+    boxes = [_box(pieces, names) for names, _ in kept if names[0] not in stout]
+    short = _short_bonds(pieces, straight + stout, boxes, size)
+    strokes += [k for k in stout if k in short]
+    kept = [(names, row) for names, row in kept if names[0] not in short]
     for k in straight:
         if pieces.long[k] > STROKE * size or k in short:
             strokes.append(k)
@@ -104,15 +110,25 @@ def sorted_pieces(value: Mask, pieces: Pieces, without: set[int]) -> Sorted:
     return Sorted(strokes, [_sign(pieces, names, row) for names, row in kept], specks, size)
 
 
-def lettering_height(value: Mask, pieces: Pieces, tallest: float) -> float:
-    """The height of lettering among the pieces that are no larger than `tallest`; 0 where there is none."""
-    some = [
-        k
-        for k in range(1, pieces.count)
-        if 4 <= pieces.stats[k, 3] <= tallest and pieces.stats[k, 2] <= tallest and pieces.spread[k] >= THIN
-    ]
-    whole = _whole(pieces, some)
-    return _size(pieces, whole, _scores(value, pieces, whole), [], [])
+def lettering(value: Mask, pieces: Pieces, tallest: float) -> tuple[float, list[complex]]:
+    """The height of lettering among the pieces that are no larger than `tallest`, 0 where there is none, and the
+    middles of the capitals. Where all there is looks like lettering, it may be of any height."""
+    for limit in (tallest, np.inf):
+        some = [
+            k
+            for k in range(1, pieces.count)
+            if 4 <= pieces.stats[k, 3] <= limit and pieces.stats[k, 2] <= limit and pieces.spread[k] >= THIN
+        ]
+        whole = _whole(pieces, some)
+        scores = _scores(value, pieces, whole)
+        likely = [float(np.logaddexp.reduce(row[_SYMBOLS])) > LIKELY for row in scores]
+        if limit == np.inf and not (1 < len(likely) == pieces.count - 1 and all(likely)):
+            break
+        if height := _size(pieces, whole, scores, [], []):
+            boxes = [_box(pieces, names) for names, known in zip(whole, likely, strict=True) if known]
+            capitals = [box for box in boxes if 0.8 * height < box[3] - box[1] < 1.25 * height]
+            return height, [complex(box[0] + box[2], box[1] + box[3]) / 2 for box in capitals]
+    return 0.0, []
 
 
 def _size(
@@ -153,7 +169,10 @@ def _short_bonds(pieces: Pieces, straight: list[int], signs: list[tuple[int, int
     found = {
         k
         for k in straight
-        if pieces.long[k] > 0.5 * size and LEVEL < pieces.slope[k] < np.pi - LEVEL and not _upright(pieces, k)
+        if pieces.spread[k] < THIN
+        and pieces.long[k] > 0.5 * size
+        and LEVEL < pieces.slope[k] < np.pi - LEVEL
+        and not _upright(pieces, k)
     }
     for i in straight:
         for j in straight:
