@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, get_args
 
@@ -17,6 +17,7 @@ from isoprobe.analysis.attribution.labels import diagnoses_of
 from isoprobe.analysis.attribution.luck import Luck
 from isoprobe.analysis.attribution.respondent import Verdict, attribute
 from isoprobe.analysis.attribution.shares import Shares
+from isoprobe.analysis.inference.by_label import label_table
 from isoprobe.analysis.inference.circular import circular_measures
 from isoprobe.analysis.inference.instabilities import Instability, instabilities_of
 from isoprobe.analysis.inference.languages import language_measures
@@ -113,11 +114,13 @@ def find(
     costs: Mapping[str, Cost] | None = None,
     rule: str = OURS,
     drawn: bool = False,
+    by: Sequence[str] = (),
 ) -> Findings:
     """Everything that a run's replies show: scores, shares, faults, tables, figures, the respondent's name.
 
     `probes` is the suite, read once; replies are scored by `rule`, one of `papers.published_rules.RULES`.
-    `drawn`: the model draws its replies at random, so that an item is labelled only where two samples agree. Raises
+    `drawn`: the model draws its replies at random, so that an item is labelled only where two samples agree. `by`:
+    labels of items, for each of which there is a table. Raises NoSuchLabel,
     UnknownQuestion for a reply to an item that the suite does not hold, and UnknownRule.
     """
     catalogue = Catalogue.of(probes)
@@ -143,7 +146,7 @@ def find(
         replies=len(scored),
         verdict=made.verdict,
         shares=made.shares,
-        tables=_with(tables(scored, catalogue), extra),
+        tables=(*_with(tables(scored, catalogue), extra), *(label_table(each, scored, catalogue) for each in by)),
         faults={fault: counts[fault] for fault in get_args(Fault)},
         diagnoses=tuple(diagnoses),
         outcomes={arm: {outcome: outcomes[arm][outcome] for outcome in OUTCOMES} for arm in ARMS if arm in outcomes},

@@ -19,7 +19,20 @@ from isoprobe.probes.suites.whole import whole_file
 
 COORDINATES = (
     *("arm", "representation", "task", "level", "element", "fault"),
-    *("difficulty", "subject", "topic", "form", "method", "judge", "n", "varied", "kind", "pictures", "education"),
+    *(
+        "difficulty",
+        "subject",
+        "topic",
+        "form",
+        "method",
+        "judge",
+        "n",
+        "varied",
+        "kind",
+        "pictures",
+        "education",
+        "label",
+    ),
 )
 COLUMNS = (
     *("model", "strategy", "table", *COORDINATES, "figure", "value", "low", "high", "least", "most", "chance"),
@@ -57,8 +70,8 @@ def write_csv(findings: Sequence[Findings], path: Path) -> Path:
 
     Values and bounds are fractions of one, `least` and `most` what missing replies leave open; `figure` is "accuracy",
     "enough", "as_wrong", "count", how many answers were read in which way, a share, a measure over variants and
-    repetitions, or a cost (which is no fraction). A text cell that a spreadsheet would take for a formula gets an
-    apostrophe in front."""
+    repetitions, or a cost (which is no fraction). `label` is the value of the label that a table is by. A text cell
+    that a spreadsheet would take for a formula gets an apostrophe in front."""
     with whole_file(path, errors="replace", newline="") as file:
         writer = csv.writer(file)
         writer.writerow(COLUMNS)
@@ -83,7 +96,9 @@ def _lines(findings: Findings) -> Iterator[dict[str, Cell]]:
         yield {"table": "faults", "fault": fault, "figure": "count", "value": number, "items": findings.items}
     for table in findings.tables:
         for row in table.rows:
-            key: dict[str, Cell] = {name: str(value) for name, value in row.key.items()}
+            key: dict[str, Cell] = {
+                name if name in COORDINATES else "label": str(value) for name, value in row.key.items()
+            }
             counts: dict[str, Cell] = {
                 "items": row.items,
                 "replies": row.replies,

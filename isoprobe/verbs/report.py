@@ -87,6 +87,7 @@ def report(
     rule: str = OURS,
     language: str = ENGLISH,
     price: Annotated[str | Sequence[str], words(list[str])] = (),
+    by: Annotated[str | Sequence[str], words(list[str])] = (),
 ) -> Report:
     """One report over one or several runs of a suite: a page that opens offline, and its figures as JSON and CSV.
 
@@ -112,6 +113,9 @@ def report(
     price
         IN,OUT: US dollars for a million tokens in and out, where the run does not say it; MODEL=IN,OUT where there are
         several models.
+    by
+        A label of the suite's items (category, subject, nodes, ...; `isoprobe show` tells an item's): one more table,
+        of accuracies by its values and by arm. As often as wanted.
     """
     if not runs:
         raise WrongRun("no run file named: expected one or more")
@@ -130,7 +134,17 @@ def report(
             float(meta.get("temperature") or 0) > 0 or "temperature" in unsent,
         )
         with at_any_time(stopping):
-            found = find(meta["model"], replies, catalogue, meta["fingerprint"], meta["strategy"], costs, rule, drawn)
+            found = find(
+                meta["model"],
+                replies,
+                catalogue,
+                meta["fingerprint"],
+                meta["strategy"],
+                costs,
+                rule,
+                drawn,
+                several(by),
+            )
         if told := meta.get(VERDICTS):
             more = [*recorded_measures(told, found.scored, catalogue), *published_measures(meta.get(JUDGED, "[]"))]
             found = replace(found, measures=(*found.measures, *more))
