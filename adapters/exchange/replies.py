@@ -314,7 +314,8 @@ class _Places:
         if arms is None:
             forms = [name for name in item if name.endswith("/answer")] or list(item)
             known = ", ".join(name.removesuffix("/answer") for name in forms[:8])
-            return BadReply(record.place, f"question {record.question[:100]!r} of {record.id}, expected one of {known}")
+            told = f"question {record.question[:100]!r}" if record.question else "no question or form is told"
+            return BadReply(record.place, f"{told} of {record.id}, expected one of {known}")
         arm = record.arm or arms[0]
         if arm not in arms:
             return BadReply(record.place, f"arm {arm[:60]!r} of {record.question}, expected one of {', '.join(arms)}")

@@ -19,7 +19,7 @@ from isoprobe.verbs.datasets import Configs, Import, Named, import_
 from isoprobe.verbs.export import Collected, replies
 from isoprobe.verbs.report import Report, report
 
-LOGS = ("*.json", "*.jsonl")
+LOGS = ("*.json", "*.jsonl", "*.csv", "*.tsv")
 
 
 @dataclass(frozen=True, repr=False)

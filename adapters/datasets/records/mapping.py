@@ -32,6 +32,7 @@ EXPECTED: Mapping[str, str] = {  # what each entry of a mapping file is
     "options": "a field with the options (a list, an object by letter, one a line), or a list of fields with one each",
     "images": "a field with a picture (path, bytes, base64, data URI) or a list of them, or a list of such fields",
     "image_root": "the folder that paths of pictures begin in, from the mapping file's own; without it the records'",
+    "image_as": "how a path is written in its field, {} where the part inside image_root stands: /home/me/data/{}",
     "marks": "one: <image_1>, <image_2> name parts of the one picture; each (or nothing): a mark is a picture",
     "kind": "the field that tells the kind of answer, or the kind of all answers: " + ", ".join(KINDS),
     "kinds": "a table from what stands in that field to one of these kinds",
@@ -71,6 +72,7 @@ class FieldMap:
     figures: int | None = None
     decimals: int | None = None
     image_root: str = ""
+    image_as: str = "{}"
     marks: str = ""
 
     @property
@@ -166,6 +168,10 @@ def _entry(name: str, value: Any) -> Any:
         return value
     if not _is_name(value):
         raise ValueError(f"{name} is {brief(value)}, expected the name of a field")
+    if name == "image_as" and value.count("{}") != 1:
+        raise ValueError(
+            f"image_as is {brief(value)}, expected a text with {{}} where the part inside image_root stands"
+        )
     if name == "language" and value not in LANGUAGES:
         raise ValueError(unknown("language", value, list(LANGUAGES)))
     if name == "marks" and value not in MARKS:

@@ -20,7 +20,7 @@ from typing import Any
 
 from isoprobe.adapters.datasets.dataset import AnyRecord, BadDataset, Dataset, PublishedRecord
 from isoprobe.adapters.datasets.records.anything import any_rows, files_in
-from isoprobe.adapters.datasets.records.files import are_pictures_wanted
+from isoprobe.adapters.datasets.records.files import are_pictures_wanted, picture_file
 from isoprobe.adapters.datasets.records.gold import LETTERS
 from isoprobe.adapters.datasets.records.graphs import BadField, brief
 from isoprobe.adapters.datasets.records.literals import NoLiteral, literal
@@ -162,6 +162,9 @@ def _question(mapping: FieldMap, folder: Path, prefix: str, index: int, place: s
     labels: Labels = {"dataset": "mapped"}
     if mapping.id and (identity := label(looked_up(row, mapping.id))) != "":
         labels["published_id"] = identity
+    written = label(looked_up(row, mapping.answer))
+    if kind in ("option", "options") and written not in ("", expected):  # as a log of the set writes it too
+        labels["published"] = written
     for name, field in mapping.labels.items():
         if (value := label(looked_up(row, field))) != "":
             labels[name] = value
@@ -259,10 +262,28 @@ def _kind(row: Row, mapping: FieldMap) -> Any:
 def _pictures(folder: Path, row: Mapping[str, Any], mapping: FieldMap) -> tuple[dict[int, bytes], bool]:
     """The pictures by their numbers, and whether the record can hold no more than the one that it has."""
     values = [looked_up(row, name) for name in mapping.images]
+    opening = partial(_file, folder, mapping.image_as)
     if len(values) > 1:
-        return numbered_pictures(folder, dict(zip(mapping.images, values, strict=True)), mapping.images), False
-    found = listed_pictures(folder, values[0], mapping.images[0])
+        return numbered_pictures(opening, dict(zip(mapping.images, values, strict=True)), mapping.images), False
+    found = listed_pictures(opening, values[0], mapping.images[0])
     return dict(enumerate(found, 1)), not isinstance(values[0], list) and len(found) == 1
+
+
+def _file(folder: Path, image_as: str, name: object, field: str) -> bytes:
+    """The picture to whose place in the folder a record's path leads: a path from the folder, a whole one that lies in
+    it, or one with the beginning and the end that the mapping tells. Raises BadField."""
+    before, _, after = image_as.partition("{}")
+    if not isinstance(name, str) or not (name.startswith(before) and name.endswith(after)):
+        raise BadField(f"{field} is {brief(name)}, expected it to be written as {image_as}")
+    inner = name[len(before) : len(name) - len(after)]
+    inner = inner.removeprefix(f"{folder.resolve().as_posix()}/")
+    try:
+        return picture_file(folder, inner, field)
+    except BadField as why:
+        if not (inner.startswith("/") or inner[1:2] == ":"):
+            raise
+        hint = f"{why}: image_root says which folder, image_as which beginning of a path is left out"
+        raise BadField(hint) from why
 
 
 def _names_parts(mapping: FieldMap, text: str, pictures: Mapping[int, bytes], single: bool) -> bool:

@@ -66,7 +66,7 @@ def test_ids_are_found_whatever_they_hold(suite: Suite, tmp_path: Path) -> None:
         ({"id": "ITEM/picture/", "response": "x"}, "expected ITEM/ARM/QUESTION of the suite"),
         ({"id": "/picture/" * 1000, "response": "x"}, "expected ITEM/ARM/QUESTION of the suite"),
         ({"id": "/picture/" * 100_000, "response": "x"}, "id of 900,000 characters, expected at most 10,000"),
-        ({"id": "ITEM", "response": "x"}, "question '' of ITEM, expected one of picture"),
+        ({"id": "ITEM", "response": "x"}, "no question or form is told of ITEM, expected one of picture"),
         ({"id": "ITEM", "question": "picture/answer", "arm": "text", "response": "x"}, "arm 'text' of picture/answer"),
         ({"id": "ITEM/picture/picture/answer", "response": 7}, "the reply is 7, expected a text"),
         ({"id": "ITEM/picture/picture/answer", "response": ["x"]}, "the reply is ['x'], expected a text"),

@@ -203,3 +203,25 @@ def test_the_summary_counts_what_questions_have_and_what_is_lost(tmp_path: Path)
     }
     assert done.lines()[0].startswith("bad: 4, the first: rows.csv line 4: a is 'C'")
     assert done.lines()[1] == "  2 of the bad: i is …: no such file or directory"
+
+
+def test_paths_of_another_machine_and_whole_ones(tmp_path: Path) -> None:
+    """Where a record's path has more around it, the mapping says what; a whole path into the folder is one of it."""
+    (tmp_path / "set" / "in").mkdir(parents=True)
+    (tmp_path / "set" / "in" / "a.png").write_bytes(png())
+    row = {"q": "?", "a": "yes", "i": "/home/me/in/a.png?raw"}
+    (record,) = found(tmp_path / "set", [row], images="i", image_as="/home/me/{}?raw")
+    assert isinstance(record, PublishedRecord)
+    assert record.pictures == (png(),)
+    (record,) = found(tmp_path / "set", [row | {"i": str(tmp_path / "set" / "in" / "a.png")}], images="i")
+    assert isinstance(record, PublishedRecord)
+    assert record.pictures == (png(),)
+    for path, image_as, why in (
+        ("/home/you/in/a.png?raw", "/home/me/{}?raw", "expected it to be written as /home/me/{}?raw"),
+        ("/home/me/../a.png?raw", "/home/me/{}?raw", "expected a path inside the folder"),
+        ("/etc/passwd", "{}", "image_root says which folder, image_as which beginning"),
+        (str(tmp_path / "set" / "in" / ".." / ".." / "b.png"), "{}", "expected a path inside the folder"),
+    ):
+        (bad,) = found(tmp_path / "set", [row | {"i": path}], images="i", image_as=image_as)
+        assert isinstance(bad, BadRecord)
+        assert why in bad.why
