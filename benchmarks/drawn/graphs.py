@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from drawn import Verdict
+from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.reading import read_graph
 from isoprobe.vision.graph.scene import GraphScene
 
@@ -25,10 +26,13 @@ def style_of(name: str, truth: Mapping[str, Any]) -> str:
 
 
 def judge(name: str, picture: bytes, truth: Mapping[str, Any]) -> Verdict:
-    """Whether the graph in a picture is read as the truth has it. Raises Unreadable."""
+    """Whether the graph in a picture is read as the truth has it. Raises Unreadable, also where names are asked for and
+    the reader says that it could not read them."""
     scene = read_graph(picture)
+    if scene.unsure and "nodes" in truth:
+        raise Unreadable("; ".join(scene.unsure))
     told = differences(scene, truth) if "nodes" in truth else misplaced(scene, truth)
-    return Verdict(not told, told, getattr(scene, "confidence", None))
+    return Verdict(not told, told, scene.confidence)
 
 
 def differences(scene: GraphScene, truth: Mapping[str, Any]) -> str:

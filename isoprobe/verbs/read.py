@@ -41,9 +41,10 @@ Read = Callable[[bytes], dict[str, Any]]
 def read_picture(path: Path | str, kind: str | Read, panels: int = 1) -> dict[str, Any]:
     """What the reader sees in one picture: picture, kind, state (None where it cannot read it), why, seconds.
 
-    The state of a graph: nodes, edges, whether it is directed. Of a diagram: letters, lines, circles, arcs, marks,
-    `confidence`, and what it was `unsure` of; its four `counts` also stand beside the state. Of a molecule: its SMILES,
-    atoms and bonds. Positions are in pixels, x right, y down. Raises OSError, UnknownKind, BadPlugin, and NotAPicture
+    The state of a graph: nodes, edges, whether it is directed, `confidence`, and what it was `unsure` of. Of a diagram:
+    letters, lines, circles, arcs, marks, `confidence`, and what it was `unsure` of; its four `counts` also stand beside
+    the state. Of a molecule: its SMILES, atoms and bonds. Positions are in pixels, x right, y down. Raises OSError,
+    UnknownKind, BadPlugin, and NotAPicture
     for bytes that are no whole picture.
     """
     name, reader = reader_name(kind), reader_of(kind)
@@ -120,6 +121,8 @@ def graph_state(scene: GraphScene) -> dict[str, Any]:
         "edges": [
             {"nodes": [e.tail, e.head], **({} if e.capacity is None else {"capacity": e.capacity})} for e in scene.edges
         ],
+        "confidence": scene.confidence,
+        "unsure": list(scene.unsure),
     }
 
 

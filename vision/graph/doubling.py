@@ -30,8 +30,10 @@ def doubled(contrast: Mask, strokes: Sequence[EdgeInk]) -> int | None:
         return None
     usual = float(np.median(known))
     for number, (wide, places) in enumerate(widths):
+        if len(wide) < FEWEST:
+            continue
         wider = WIDER_LEVEL if _level(strokes[number]) else WIDER
-        if len(wide) < FEWEST or float(np.median(wide)) < wider * usual:
+        if float(np.median(wide)) < wider * usual:
             continue
         others = [other.points[::3] for k, other in enumerate(strokes) if k != number and len(other.points)]
         apart = np.hypot(*(places[:, None] - np.concatenate(others)[None]).T).T.min(axis=1)

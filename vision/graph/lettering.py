@@ -26,10 +26,15 @@ UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SURE = 0.45  # least confidence of a word that is believed
 INSIDE = np.array([0.35, 0.5, 0.65, 0.8, 0.95])  # shares of the way to the rim where a vertex's colour is looked up
 INSIDE_CONTRAST = 60  # levels of 255 between a vertex's fill and its label
+UNREAD = 0.6  # share of the vertices that have ink inside from which on it must be a name
 SURE_ONE = 0.8  # least confidence of a capacity 1, which is what is left of a torn 4, too
 TORN = 75  # levels of 255 between the paper and ink that stands beside a word
 CLEAR = 0.97  # confidence of a word that may have such ink beside it
 CLOSER = 1.25  # how many times nearer a word must be to its own edge than to the next
+
+
+class Illegible(Unreadable):
+    """Vertices and edges are clear, but not what is written about them."""
 
 
 def fills(pixels: Mask, bodies: Sequence[Body]) -> NDArray[Any]:
@@ -59,12 +64,13 @@ def _shrunk(body: Body, inset: float) -> Floats:
 
 def labels_inside(
     pixels: Mask, grey: Mask, bodies: Sequence[Body], colours: NDArray[Any], panels: Sequence[int]
-) -> list[Word | None]:
-    """What is written in each vertex, None where nothing is or it cannot be read; all None unless most are clear."""
+) -> tuple[list[Word | None], bool]:
+    """What is written in each vertex, None where nothing is or it cannot be read, all None unless most are clear; and
+    whether it is names that are not clear."""
     places = []
     written = []
     if not bodies:
-        return []
+        return [], False
     rims = np.stack([body.rim for body in bodies])
     wide = (np.abs(COS * rims).max(axis=1).astype(int) + 2).tolist()
     high = (np.abs(SIN * rims).max(axis=1).astype(int) + 2).tolist()
@@ -99,8 +105,17 @@ def labels_inside(
     for number, word in zip(written, words, strict=True):
         found[number] = word
     if 2 * sum(word is not None and word.confidence >= SURE for word in found) <= len(found):
-        return [None] * len(bodies)  # what is left of outlines, and highlights
-    return found
+        return [None] * len(bodies), _unread(places, len(bodies))  # what is left of outlines, and highlights
+    return found, False
+
+
+def _unread(places: Sequence[tuple[Mask, NDArray[np.bool_]]], vertices: int) -> bool:
+    """Whether the ink in most of the vertices is a name: not the same in all, as an ornament is."""
+    if len(places) < max(2, UNREAD * vertices):
+        return False
+    inked = np.array([np.count_nonzero(ink) for _, ink in places])
+    shapes = np.array([ink.shape for _, ink in places])
+    return bool(inked.std() > 0.1 * inked.mean() or (shapes.std(axis=0) > 0.05 * shapes.mean(axis=0)).any())
 
 
 def _whole(word: Word | None, ink: NDArray[np.bool_]) -> Word | None:
@@ -193,10 +208,6 @@ def believed(word: Word | None) -> str | None:
     return word.text
 
 
-class Illegible(Unreadable):
-    """Vertices and edges are clear, but not what is written about them."""
-
-
 @dataclass(frozen=True)
 class Outside:
     """Words outside the vertices: `labels` by vertex and `capacities` by edge, None where there is none."""
@@ -204,6 +215,7 @@ class Outside:
     labels: list[str | None]
     capacities: list[str | None]
     written: bool = False  # whether something stands there that may be a name
+    confidence: float = 1.0
 
 
 def assign(
@@ -244,7 +256,7 @@ def _assigned(
         numbers_on = [_number(word) for word in on]
         if not any(numbers_on):
             raise Illegible("what stands on the edges cannot be read")
-        return Outside(labels, numbers_on)
+        return Outside(labels, numbers_on, confidence=_least(on))
     ink = lettering > 0
     words = read_words(grey, ink, DIGITS if labelled and weighted else DIGITS + UPPER)
     if weighted or not labelled:
@@ -257,6 +269,7 @@ def _assigned(
         meant = [weighted and _digits_meant(*all_three) for all_three in zip(words, rims, ways, strict=True)]
         names = [word for k, word in enumerate(words) if near[k] and not meant[k]]
         numbers = _again(grey, ink, [word for k, word in enumerate(words) if meant[k]], DIGITS)
+    read: list[Word] = []
     if names:
         owners = _matched(_to_vertices(names, bodies), 1.0)
         for panel in sorted(set(panels)):
@@ -266,6 +279,7 @@ def _assigned(
             if not digits:
                 own = [word for word in _single([(_place(grey, ink, word), word) for word in own]) if word is not None]
             own = _doubted(grey, ink, own)
+            read += own
             for owner, word in zip(_matched(_to_vertices(own, bodies), 1.0), own, strict=True):
                 labels[owner] = believed(word)
     if not labelled and sum(label is not None for label in labels) > len(labels) / 2:
@@ -285,7 +299,12 @@ def _assigned(
         left, top, wide, high = max(missed, key=lambda box: box[2] * box[3])
         place = f"({left + wide / 2:.0f}, {top + high / 2:.0f})"
         raise Illegible(f"what is written near {place}, {wide} by {high} pixels, cannot be read")
-    return Outside(labels, capacities, bool(words))
+    return Outside(labels, capacities, bool(words), _least([*numbers, *read]))
+
+
+def _least(words: Sequence[Word | None]) -> float:
+    """The least confidence of these words."""
+    return min((word.confidence for word in words if word is not None), default=1.0)
 
 
 def _number(word: Word | None) -> str | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -38,6 +39,7 @@ LARGE, SMALL = 1500, 400  # pixels of the longer side above which a picture is s
 # Sizes at which a picture is read again that was not read in full, and how much it is sharpened then; for large ones.
 AGAIN = ((1.5, 0.0), (1.0, 0.6), (1.5, 0.6), (1.25, 0.0))
 AGAIN_LARGE = ((0.75, 0.0), (1.0, 0.6), (0.6, 0.0))
+UNSURE = 0.3  # most confidence where names are not read
 SHARPENED_OVER = 1.2  # standard deviation in pixels of the blur that sharpening takes away
 
 
@@ -61,7 +63,7 @@ def read_graph(image: bytes | Mask, panels: int = 1, again: bool = True) -> Grap
         except Unreadable as error:
             reason = reason or error
             continue
-        if _complete(scene) or not any(vertex.label for vertex in scene.vertices):
+        if _complete(scene) or not (scene.unsure or any(vertex.label for vertex in scene.vertices)):
             if reason is None or _complete(scene):
                 return scene
         elif reason is None:
@@ -90,7 +92,7 @@ def _complete(scene: GraphScene) -> bool:
     """Whether every vertex has a label, no two of a panel the same, and every arc its capacity."""
     labels = {(vertex.panel, vertex.label) for vertex in scene.vertices if vertex.label}
     numbered = not scene.directed or all(edge.capacity is not None for edge in scene.edges)
-    return numbered and len(labels) == len(scene.vertices)
+    return not scene.unsure and numbered and len(labels) == len(scene.vertices)
 
 
 def _sizes(original: Mask) -> Iterator[tuple[Mask, float]]:
@@ -127,7 +129,7 @@ def _rescaled(scene: GraphScene, width: int, height: int, scale: float) -> Graph
         )
         for vertex in scene.vertices
     )  # fmt: skip
-    return GraphScene(width, height, scene.directed, vertices, scene.edges)
+    return replace(scene, width=width, height=height, vertices=vertices)
 
 
 def _read(pixels: Mask, contrast: Mask, mask: Mask, boxes: Sequence[Box], found: Bodies, panels: int) -> GraphScene:
@@ -154,13 +156,15 @@ def _read(pixels: Mask, contrast: Mask, mask: Mask, boxes: Sequence[Box], found:
         raise Unreadable(f"two edges seem to run over each other near ({x:.0f}, {y:.0f})")
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     colours = fills(pixels, found.bodies)
-    inside = labels_inside(pixels, grey, found.bodies, colours, panel)
+    inside, unread = labels_inside(pixels, grey, found.bodies, colours, panel)
     labelled = sum(word is not None for word in inside) > len(inside) / 2
     outside = assign(grey, finder.lettering, found.bodies, strokes, panel, labelled, heads is not None)
     labels = [believed(word) or "" for word in inside]
     if not labelled:
         labels = [label or "" for label in outside.labels]
-    _check_names(labels, centres, panel, outside.written or any(word is not None for word in inside))
+    unsure = _unsure(labels, centres, panel, unread or outside.written or any(word is not None for word in inside))
+    read = [word for word in inside if word is not None] if labelled else []
+    sure = min([outside.confidence, *(word.confidence for word in read)])
     order = sorted(range(len(centres)), key=lambda k: (panel[k], round(centres[k][1]), centres[k][0]))
     place = {vertex: number for number, vertex in enumerate(order)}
     vertices = tuple(
@@ -170,23 +174,25 @@ def _read(pixels: Mask, contrast: Mask, mask: Mask, boxes: Sequence[Box], found:
         )
         for k in order
     )  # fmt: skip
-    return GraphScene(
-        pixels.shape[1], pixels.shape[0], heads is not None, vertices, _edges(strokes, heads, outside.capacities, place)
-    )
+    edges = _edges(strokes, heads, outside.capacities, place)
+    confidence = round(min(sure, UNSURE) if unsure else sure, 3)
+    return GraphScene(pixels.shape[1], pixels.shape[0], heads is not None, vertices, edges, confidence, unsure)
 
 
-def _check_names(labels: Sequence[str], centres: NDArray[Any], panels: Sequence[int], written: bool) -> None:
-    """Raises Illegible where some vertices of a panel have a name and some none, or two the same; or where none has
-    one although something is `written`."""
+def _unsure(labels: Sequence[str], centres: NDArray[Any], panels: Sequence[int], written: bool) -> tuple[str, ...]:
+    """What is not right with the names: where some vertices of a panel have one and some none, or two the same, or none
+    has one although something is `written`."""
+    told = []
     for panel in sorted(set(panels)):
         own = [k for k, of in enumerate(panels) if of == panel]
         named = [k for k in own if labels[k]]
         if len(named) < len(own) and (named or written):
             x, y = centres[next(k for k in own if not labels[k])]
-            raise Illegible(f"the name of the vertex at ({x:.0f}, {y:.0f}) cannot be read")
+            told.append(f"the name of the vertex at ({x:.0f}, {y:.0f}) cannot be read")
         twice = [name for name, count in Counter(labels[k] for k in named).items() if count > 1]
         if twice:
-            raise Illegible(f"two vertices seem to be named {twice[0]!r}")
+            told.append(f"two vertices seem to be named {twice[0]!r}")
+    return tuple(told)
 
 
 def _edges(

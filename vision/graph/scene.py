@@ -47,10 +47,14 @@ class Edge:
 
 @dataclass(frozen=True)
 class GraphScene:
-    """Vertices and edges with pixel positions. Undirected edges have tail < head; edges are sorted."""
+    """Vertices and edges with pixel positions. Undirected edges have tail < head; edges are sorted. What was read has a
+    `confidence` from 0 to 1, and what the reader is `unsure` of, one line each: then the rest is sure, and that is
+    not."""
 
     width: int
     height: int
     directed: bool
     vertices: tuple[Vertex, ...]
     edges: tuple[Edge, ...]
+    confidence: float = 1.0
+    unsure: tuple[str, ...] = ()
