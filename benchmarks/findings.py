@@ -42,6 +42,9 @@ STATED = {  # what a false fact of each kind is called
     "query": "other nodes asked about",
     "component": "no such component",
     "corner": "no corner there",
+    "curvature": "bends the other way",
+    "man": "another piece there",
+    "empty": "no piece there",
     "value": "the curve lies elsewhere",
     "sign": "the other side of the axis",
 }

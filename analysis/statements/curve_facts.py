@@ -13,7 +13,8 @@ from fractions import Fraction
 from itertools import pairwise
 
 from isoprobe.analysis.statements.curves import read_breakpoints, read_parity
-from isoprobe.analysis.statements.statement import Family, Statement
+from isoprobe.analysis.statements.shapes import read_convexity
+from isoprobe.analysis.statements.statement import Family, Statement, solved
 from isoprobe.probes.core import Answer, Item, State
 from isoprobe.probes.families.functions.states import domain_of, function_of
 from isoprobe.probes.families.functions.visibility import curve
@@ -126,7 +127,36 @@ def corner_count(truth: State, held: Sequence[Statement], filled: bool) -> Answe
     return 1 + sum(b - a > ONE * width for a, b in pairwise(places))
 
 
+def bend_error(state: State, one: Statement) -> str:
+    """ "curvature": the curve bends the other way; or what is wrong about a point."""
+    if one.kind == "point":
+        return point_error(state, one)
+    bent = solved("convexity", state)
+    return "curvature" if bent and bent != _BENT[str(one.value)] else ""
+
+
+def bend(truth: State, held: Sequence[Statement], filled: bool) -> Answer | None:
+    """Convex or concave by the way that the curve is said to bend, else by the chords between three stated points or
+    more; None where these do not tell, whatever is taken from the truth."""
+    ways = [_BENT[str(one.value)] for one in held if one.kind == "curvature"]
+    if ways:
+        return ways[-1]
+    _, _, bottom, top = _window(truth)
+    near = HEIGHT * (top - bottom)
+    points = sorted((float(one.about[0]), float(one.value)) for one in held if one.kind == "point")
+    lifts = [
+        y1 + (y2 - y1) * (x - x1) / (x2 - x1) - y
+        for (x1, y1), (x, y), (x2, y2) in zip(points, points[1:], points[2:], strict=False)
+    ]
+    told = {lift > 0 for lift in lifts if abs(lift) > near}
+    return ("convex" if told.pop() else "concave") if len(told) == 1 else None
+
+
+_BENT = {"up": "convex", "down": "concave"}
 PARITY = Family(read_parity, last_of_each, point_error, lambda one: True, lambda state: 0, symmetry, shown)
 BREAKPOINTS = Family(
     read_breakpoints, last_list, corner_error, lambda one: True, lambda state: len(_places(state)), corner_count
+)
+CONVEXITY = Family(
+    read_convexity, last_of_each, bend_error, lambda one: one.kind == "curvature", lambda state: 1, bend, shown
 )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from isoprobe.analysis.statements.curve_facts import BREAKPOINTS, PARITY
+from isoprobe.analysis.statements.board_facts import PUZZLE, WINNER
+from isoprobe.analysis.statements.curve_facts import BREAKPOINTS, CONVEXITY, PARITY
 from isoprobe.analysis.statements.flow_facts import FLOW
 from isoprobe.analysis.statements.graph_facts import CONNECTED, ISOMORPHIC
 from isoprobe.analysis.statements.statement import Family
@@ -15,4 +16,7 @@ FAMILIES: Mapping[str, Family] = {  # by task
     "isomorphism": ISOMORPHIC,
     "parity": PARITY,
     "breakpoints": BREAKPOINTS,
+    "convexity": CONVEXITY,
+    "winner": WINNER,
+    "puzzle": PUZZLE,
 }

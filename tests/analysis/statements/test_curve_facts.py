@@ -9,6 +9,8 @@ import pytest
 
 from isoprobe.adapters.datasets.records import functions
 from isoprobe.analysis.statements.curve_facts import (
+    bend,
+    bend_error,
     corner_count,
     corner_error,
     last_list,
@@ -18,6 +20,7 @@ from isoprobe.analysis.statements.curve_facts import (
     symmetry,
 )
 from isoprobe.analysis.statements.curves import read_breakpoints, read_parity
+from isoprobe.analysis.statements.shapes import read_convexity
 from isoprobe.probes.core import Item, State
 
 
@@ -95,3 +98,17 @@ def test_the_last_list_counts() -> None:
     reply = "Corners at:\n- x = 1\n- x = 2\n- x = 9\n\nLet's look again. The corners are at:\n- x = 1\n- x = 3"
     assert [one.about[0] for one in last_list(read_breakpoints(reply))] == ["1", "3"]
     assert [one.about[0] for one in last_list(read_breakpoints("A corner at x = 4. A peak at x = 6."))] == ["4", "6"]
+
+
+def test_a_bend_is_held_against_the_function_and_answers() -> None:
+    bowl = state("math_convexity", "$$f(x) = x^{2}$$", "f(x) = x**2", "convex")
+    up, down = read_convexity("It curves upward."), read_convexity("It curves downward.")
+    assert [bend_error(bowl, one) for one in (*up, *down)] == ["", "curvature"]
+    assert (bend(bowl, up, False), bend(bowl, down, False), bend(bowl, [], True)) == ("convex", "concave", None)
+
+
+def test_three_points_tell_the_bend() -> None:
+    bowl = state("math_convexity", "$$f(x) = x^{2}$$", "f(x) = x**2", "convex")
+    points = read_convexity("The graph passes (-4, 16), (0, 0) and (4, 16).")
+    assert bend(bowl, points, False) == "convex"
+    assert bend(bowl, points[:2], False) is None

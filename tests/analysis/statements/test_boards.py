@@ -1,0 +1,57 @@
+"""Pieces on squares as replies write them, and squares where nothing is said to stand."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from isoprobe.analysis.statements.boards import read_board
+
+
+def men(reply: str) -> set[str]:
+    return {f"{one.value}{one.about[0]}" for one in read_board(reply)}
+
+
+@pytest.mark.parametrize(
+    ("reply", "stand"),
+    [
+        ("The white king is on g1, and Black's rooks on a8 and h8 wait.", "Kg1 ra8 rh8"),
+        ("White: King d3, Bishop c4, Pawns a6, b5, d5\nBlack: King f4, Pawn d6", "Kd3 Bc4 Pa6 Pb5 Pd5 kf4 pd6"),
+        ("- White: Qd1, Ra1, Kh2, pawns a3, d5.\n- Black: Kg8, Rd8", "Qd1 Ra1 Kh2 Pa3 Pd5 kg8 rd8"),
+        ("**White:**\n* King on g1\n* Pawns on a2, b2\n\n**Black:**\n* King on e8", "Kg1 Pa2 Pb2 ke8"),
+        ("White has the following pieces: King on g2, Pawns on a6 and h2. Black has: King on g8.", "Kg2 Pa6 Ph2 kg8"),
+        ("White's queen on g7 and rook on h6 press.", "Qg7 Rh6"),
+        ("White's King is safe on g1, shielded by pawns on f2 and g2.", "Kg1 Pf2 Pg2"),
+        ("Black's king has few defenders (Rf8, Ra8, pawns on e5, a4).", "rf8 ra8 pe5 pa4"),
+        ("White's rooks are active. The bishop on c2 controls the diagonal.", "Bc2"),
+        ("The FEN is 8/8/8/8/8/5k2/5q2/7K w - - 0 1.", "kf3 qf2 Kh1"),
+        ("The white bishop from b5 goes to e8.", "Bb5"),
+    ],
+)
+def test_pieces_are_read(reply: str, stand: str) -> None:
+    assert men(reply) == set(stand.split())
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "1. Qf7# wins: the white queen on f7 attacks the king.",
+        "The white queen moves to b6. Then the white queen on b6 gives check.",
+        "If the white rook were on e8, it would be mate.",
+        "The square d8 is covered by the rook on f1.",
+        "Black has no legal king moves: Kh8 is illegal, Kg7 is covered.",
+        "Is the white queen on c8 or c7?",
+        "After 3.Qxd5 White has:\n- White: Qd5, Ra1\n- Black: Ra8, Na5",
+        "White has a strong attack. The rook on e3 is attacked by Black's queen.",
+    ],
+)
+def test_where_nothing_is_said_to_stand(reply: str) -> None:
+    assert men(reply) == set()
+
+
+def test_hostile_replies_take_little_time() -> None:
+    started = time.process_time()
+    for text in ("White: " * 20_000, "king on a1, " * 10_000, "pppppppp/" * 10_000, "White's pawn on a1 and " * 8_000):
+        assert len(read_board(text)) <= 600
+    assert time.process_time() - started < 30
