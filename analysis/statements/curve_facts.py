@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 
@@ -99,28 +100,33 @@ def _width(state: State) -> float:
 
 
 def corner_error(state: State, one: Statement) -> str:
-    """ "corner": there is no breakpoint near."""
+    """ "corner": there is no breakpoint near. There is none where the line ends, but to count that is no misreading."""
+    if one.kind == "end":
+        return ""
     place, near = float(one.about[0]), CORNER * _width(state)
     return "" if any(abs(place - true) <= near for true in _places(state)) else "corner"
 
 
 def last_list(statements: Sequence[Statement]) -> list[Statement]:
-    """The corners of the last list of two or more, or where there is none all of them; each once."""
+    """The corners of the last list of two or more, or where there is none all of them; each once, and what is called an
+    end of the line anywhere as such."""
+    ends = {one.about for one in statements if one.kind == "end"}
     lists: dict[int, list[Statement]] = defaultdict(list)
     for one in statements:
         if one.listed:
             lists[one.block].append(one)
     long = [held for held in lists.values() if len(held) > 1]
-    return last_of_each(long[-1] if long else statements)
+    held = last_of_each(long[-1] if long else statements)
+    return [replace(one, kind="end") if one.about in ends else one for one in held]
 
 
 def corner_count(truth: State, held: Sequence[Statement], filled: bool) -> Answer | None:
-    """How many corners are stated, those that lie close to each other being one. `filled`: and how many true ones near
-    which none is stated."""
-    if not held:
+    """How many corners are stated, those that lie close to each other being one, and ends of the line being none.
+    `filled`: and how many true ones near which none is stated."""
+    places = sorted(float(one.about[0]) for one in held if one.kind == "corner")
+    if not places:
         return None
     width = _width(truth)
-    places = sorted(float(one.about[0]) for one in held)
     if filled:
         places += [true for true in _places(truth) if all(abs(true - place) > CORNER * width for place in places)]
         places.sort()
@@ -155,7 +161,12 @@ def bend(truth: State, held: Sequence[Statement], filled: bool) -> Answer | None
 _BENT = {"up": "convex", "down": "concave"}
 PARITY = Family(read_parity, last_of_each, point_error, lambda one: True, lambda state: 0, symmetry, shown)
 BREAKPOINTS = Family(
-    read_breakpoints, last_list, corner_error, lambda one: True, lambda state: len(_places(state)), corner_count
+    read_breakpoints,
+    last_list,
+    corner_error,
+    lambda one: one.kind == "corner",
+    lambda state: len(_places(state)),
+    corner_count,
 )
 CONVEXITY = Family(
     read_convexity, last_of_each, bend_error, lambda one: one.kind == "curvature", lambda state: 1, bend, shown

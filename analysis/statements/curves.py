@@ -60,7 +60,8 @@ def _spelled(number: str) -> str:
 
 
 def read_breakpoints(reply: str) -> list[Statement]:
-    """Corners of a drawn line that the reply states: their places on the x axis."""
+    """Corners of a drawn line that the reply states: their places on the x axis; and ends of it that the reply counts
+    among them ("end")."""
     found: list[Statement] = []
     listing, block = False, 0
     for line in lines_of(reply):
@@ -81,7 +82,9 @@ def read_breakpoints(reply: str) -> list[Statement]:
             if before and words.AT_THIS.match(sentence) and _is_corner(sentence):
                 places += _last_place(before)
             before = sentence
-            found += [Statement("corner", (place,), True, line.span, listing, block) for place in places]
+            ends = words.OR_END.search(sentence) or (declared and _is_end(here))
+            kind = "end" if ends else "corner"
+            found += [Statement(kind, (place,), True, line.span, listing, block) for place in places]
         if len(found) > words.MOST:
             break
     return found[: words.MOST]
@@ -121,11 +124,7 @@ def _corners(text: str, listed: bool, declared: bool = False) -> Iterator[str]:
             yield from _further(text[match.end() :])
     for match in words.POINT.finditer(text):
         clause = _clause(text, match.start(), match.end())
-        if re.search(
-            r"\b(?:from|to|between)\s+(?:approximately |about |around |roughly )?$",
-            text[: match.start()],
-            re.IGNORECASE,
-        ):
+        if words.RUNS.search(text[: match.start()]):
             continue  # where a piece runs
         if (listed or words.CORNER.search(clause)) and not (_is_end(clause) or words.NO_CORNER.search(clause)):
             yield _spelled(match[1])

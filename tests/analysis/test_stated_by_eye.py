@@ -43,6 +43,7 @@ def spelled(one: Statement) -> str:
         "curvature": lambda: str(one.value),
         "man": lambda: f"{one.value}@{about[0]}",
         "corner": lambda: f"{float(about[0]):g}",
+        "end": lambda: f"{float(about[0]):g}",
     }
     return said[one.kind]() if one.kind in said else ""
 

@@ -112,3 +112,14 @@ def test_three_points_tell_the_bend() -> None:
     points = read_convexity("The graph passes (-4, 16), (0, 0) and (4, 16).")
     assert bend(bowl, points, False) == "convex"
     assert bend(bowl, points[:2], False) is None
+
+
+def test_an_end_that_is_counted_among_the_breakpoints_is_no_misread_corner(zigzag: State) -> None:
+    said = last_list(
+        read_breakpoints(
+            "1. At x = -5 the slope changes.\n2. At x = 0 the slope changes.\n3. At x = 10 it ends. It is a breakpoint."
+        )
+    )
+    assert {one.about[0]: one.kind for one in said} == {"-5": "corner", "0": "corner", "10": "end"}
+    assert [corner_error(zigzag, one) for one in said] == ["", "", ""]
+    assert corner_count(zigzag, said, False) == 2
