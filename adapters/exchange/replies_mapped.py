@@ -41,6 +41,7 @@ _SAID: Mapping[str, bool] = {
     **dict.fromkeys(("true", "yes", "right", "correct", "1", "1.0", "c"), True),
     **dict.fromkeys(("false", "no", "wrong", "incorrect", "0", "0.0", "i"), False),
 }
+WORKBOOK = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how .xlsx and .xls begin
 FILE = "@file"  # the form is told by the name of the file
 PEEKED = 200  # records that are looked through for the fields that a mapping names
 ENTRIES: Mapping[str, str] = {  # what each entry of a mapping file is
@@ -124,6 +125,8 @@ def _records(file: Path, columns: Sequence[str]) -> Iterator[tuple[str, dict[str
     """Place and fields of every record of the log, or why it is none; `columns` are some that it has. Raises
     BadReplies."""
     whole, kind = file.resolve(), file.suffix.lower()
+    if _begins(file).startswith(WORKBOOK):
+        raise BadReplies(f"{file.name} is a workbook or an archive, expected a log: save its table as CSV or TSV")
     try:
         if kind in KINDS and kind not in LINES:
             rows = any_rows(whole, whole.parent, columns, others=True)

@@ -253,3 +253,13 @@ def test_explain_shows_candidates_of_each_unread_reply_or_of_one_item(
     (tmp_path / "log.jsonl").write_text(json.dumps(record(1)))
     assert run([*order[:-4], "--out", str(tmp_path / "b.run"), *order[-2:], "--explain"]) == 0
     assert "no reply is left unread" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("begins", [b"PK\x03\x04", b"\xd0\xcf\x11\xe0"])
+def test_a_workbook_is_told_to_be_saved_as_a_table(suite: Path, tmp_path: Path, begins: bytes) -> None:
+    (tmp_path / "log.xlsx").write_bytes(begins + bytes(600))
+    (tmp_path / "log.toml").write_text('reply = "prediction"\nitem = "index"')
+    with pytest.raises(
+        BadReplies, match=r"log\.xlsx is a workbook or an archive, expected a log: save its table as CSV"
+    ):
+        import_replies(suite, [tmp_path / "log.xlsx"], "mapped", tmp_path / "a.run", mapping=tmp_path / "log.toml")
