@@ -73,7 +73,8 @@ class Mark:
 class DiagramScene:
     """`diagram` is what is read; `points` the place of each named point (not of its letter) in pixels; `strokes` stand
     in the order of `diagram.lines`, `rounds` in the order of `diagram.circles` and then `diagram.arcs`. `confidence`
-    (0 to 1) is that of the least sure element; `unsure` names the elements in doubt, one short line each."""
+    (0 to 1) is that of the least sure element; `unsure` names the elements in doubt, one short line each. `left` holds
+    the middle (x, y) and the area in pixels of each piece of ink that nothing here explains."""
 
     width: int
     height: int
@@ -84,3 +85,4 @@ class DiagramScene:
     rounds: tuple[Round, ...] = ()
     confidence: float = 1.0
     unsure: tuple[str, ...] = ()
+    left: tuple[tuple[float, float, float], ...] = ()

@@ -20,6 +20,9 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.diagram.letters.finding import read_letters
+from isoprobe.vision.diagram.reading.accounting import left_over
+from isoprobe.vision.diagram.reading.dotted.reading import Dotted, see_dotted
+from isoprobe.vision.diagram.reading.dotted.scene import is_clean, is_fair, scene_of
 from isoprobe.vision.diagram.reading.fragments import DOUBTFUL, SHARD, explained
 from isoprobe.vision.diagram.reading.incidence import Incidence, incidence
 from isoprobe.vision.diagram.reading.joining import TRIMMED, mend, without_scraps
@@ -53,6 +56,8 @@ LARGE = 640  # pixels of the longer side above which a picture is shrunk
 LEAST, PADDED = 8, 32  # pixels a side that are read, and up to which paper is added
 AGAIN = (1.5, 1.3, 2.0)  # sizes at which a picture is read again that left doubts
 AGAIN_LARGE, MOST_LARGE = 0.8, 1000  # the same for one that was shrunk, which is also read at up to this many pixels
+LEFT_OVER = 0.5  # most confidence where ink is left over
+A_LINE = 0.4  # pixels of ink a pixel of the picture's longer side, from which a piece is more than a sign
 MOST_DOUBTS = 8  # more are no matter of size
 LONG = 2.0  # letter heights from which a stroke is surely a line of the figure
 DIGITS = "I"  # letters that a digit passes for: where nothing marks a point, it is the digit
@@ -64,10 +69,25 @@ MOST_LETTERS, MOST_STROKES, MOST_ROUNDS = 60, 120, 40  # a figure with more is n
 def read_diagram(image: bytes | Pixels, *, again: bool = True) -> DiagramScene:
     """The diagram in a picture, with positions in the picture's pixels.
 
-    `image` is a file's bytes or an array of pixels (BGR or grey). `again` False: one look at one size only. Raises
-    Unreadable, with the reason in one line, where the picture is none, is blank, or shows no diagram.
+    `image` is a file's bytes or an array of pixels (BGR or grey). `again` False: one look at one size only. All ink
+    counts: where pieces of it are left over, or dots without a letter, `unsure` names them with their places and areas,
+    and the confidence is at most 0.5. Raises Unreadable, with the reason in one line, where the picture is none, is
+    blank, shows no diagram, or where no letter is read although there is more than lines.
     """
     original = _padded(decode(image, LEAST))
+    dotted = see_dotted(original) if again else None
+    if dotted and is_clean(dotted):
+        return scene_of(dotted)
+    try:
+        return _weighed(_chosen(_looks(original, again)), dotted)
+    except Unreadable:
+        if dotted and is_fair(dotted):
+            return scene_of(dotted)
+        raise
+
+
+def _looks(original: Pixels, again: bool) -> list[DiagramScene]:
+    """The scenes seen at one size and at others, until one leaves no doubt. Raises Unreadable where the first does."""
     seen: list[DiagramScene] = []
     for pixels, scale in islice(_sizes(original), None if again else 1):
         try:
@@ -79,7 +99,25 @@ def read_diagram(image: bytes | Pixels, *, again: bool = True) -> DiagramScene:
         seen.append(scene)
         if not scene.unsure or len(scene.unsure) > MOST_DOUBTS:
             break
-    return _chosen(seen)
+    return seen
+
+
+def _weighed(scene: DiagramScene, dotted: Dotted | None) -> DiagramScene:
+    """The scene, or what is seen by its dots where these have more letters; what is left over is told, and dots that
+    have no letter. Raises Unreadable where no letter is read, but more than a few lines are there."""
+    dots = 0 if dotted is None else len(dotted.dots.middles)
+    if dotted is not None and is_fair(dotted):
+        by_dots = scene_of(dotted)
+        if len(by_dots.points) > len(scene.points):
+            return by_dots
+    told = [f"ink at ({x:.0f}, {y:.0f}): {area:.0f} pixels left over" for x, y, area in scene.left]
+    if dotted is not None and dots > len(scene.points) and (dotted.letters or not scene.letters):
+        told.append(f"{dots} dots, but {len(scene.points)} letters that name a point")
+    if not scene.letters and told and (dots or scene.left[0][2] >= A_LINE * max(scene.width, scene.height)):
+        raise Unreadable(f"no letter is read, but there is more than lines: {told[-1 if dots else 0]}")
+    if not told:
+        return scene
+    return replace(scene, confidence=min(scene.confidence, LEFT_OVER), unsure=(*scene.unsure, *told))
 
 
 def _chosen(seen: Sequence[DiagramScene]) -> DiagramScene:
@@ -152,6 +190,7 @@ def assemble(
         )
     height = float(np.median([letter.height for letter in letters])) if letters else 0.04 * max(ink.height_width)
     far = reach(strokes, height)
+    drawn_marks = marks
     joined = mend(strokes, rounds, ink, far, height)
     own = as_named(line_marks(joined, rounds, ink, height), letters)
     marks = [mark for mark in marks if mark.kind == "dot" and not _on_a_line(mark, joined, rounds, far)]
@@ -196,6 +235,7 @@ def assemble(
         tuple(rounds[k] for k in seen.rounds),
         confidence,
         unsure,
+        left_over(ink, [*strokes, *joined], rounds, [*drawn_marks, *all_marks, *own], height),
     )
 
 
@@ -228,6 +268,7 @@ def _rescaled(scene: DiagramScene, width: int, height: int, scale: float) -> Dia
         strokes=tuple(
             replace(s, x1=at(s.x1), y1=at(s.y1), x2=at(s.x2), y2=at(s.y2), width=s.width / scale) for s in scene.strokes
         ),
+        left=tuple((at(x), at(y), area / scale**2) for x, y, area in scene.left),
         rounds=tuple(
             replace(r, x=at(r.x), y=at(r.y), radius=r.radius / scale, width=r.width / scale) for r in scene.rounds
         ),

@@ -1,0 +1,32 @@
+"""Names of points are used once: of two letters that read alike, the one that may be another is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+from scipy.optimize import linear_sum_assignment
+
+from isoprobe.vision.diagram.reading.dotted.letters import ReadLetter
+from isoprobe.vision.lettering.glyphs import UPPER
+
+UNLIKE = 1.5  # what it costs to call a letter what its ink rules out
+
+
+def named_once(letters: Sequence[ReadLetter]) -> list[ReadLetter]:
+    """The letters, each capital at most once, so that the sum of their worths is greatest. With more letters than
+    there are capitals they stay as they are."""
+    if not letters or len(letters) > len(UPPER):
+        return list(letters)
+    worths = np.array([[max(dict(letter.others)[name], letter.worth - UNLIKE) for name in UPPER] for letter in letters])
+    rows, columns = linear_sum_assignment(-worths)
+    named = []
+    for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
+        letter, name = letters[row], UPPER[column]
+        if name == letter.name:
+            free = [w for k, w in enumerate(worths[row]) if k != column and k not in columns]
+            named.append(replace(letter, margin=float(worths[row, column] - max(free, default=-1.0))))
+        else:
+            named.append(replace(letter, name=name, margin=float(worths[row, column] - letter.worth)))
+    return sorted(named, key=lambda t: (t.name, t.x, t.y))
