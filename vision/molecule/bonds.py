@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 from statistics import median
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.molecule.labels import Label, Parted
+from isoprobe.vision.molecule.labels import Label, Number, Parted
 from isoprobe.vision.molecule.seen import SeenAtom, SeenMolecule
 from isoprobe.vision.molecule.strokes import BondLine, BondLines
 from isoprobe.vision.molecule.wedges import Wedge
@@ -289,6 +289,11 @@ class BondReading:
             found.add((a, b, bond.order))
         high = max((number.height for number in self.numbers), default=0.0)
         if loose := [k for k, label in enumerate(self.labels) if k not in bonded and _numeral(label, high)]:
+            dropped = [self.labels[k] for k in loose]
+            self.numbers = [
+                *self.numbers,
+                *(Number(int(x.element == "I"), x.at.real, x.at.imag, high, 0.9) for x in dropped),
+            ]
             self.labels = [label for k, label in enumerate(self.labels) if k not in loose]
             return self._assembled(bonds)
         if len(atoms) > MOST_ATOMS:

@@ -102,7 +102,9 @@ def _numerals(signs: list[Sign], size: float) -> list[Sign]:
     found = [s for s in definite if not _is_script(s, talls, signs, size)]
     if not found:
         return []
-    more = [s for s in signs if not s.flat and _may_be_digit(s) and not any(s is each for each in definite)]
+    high = 1.25 * max(sign.height for sign in found)
+    more = [s for s in signs if not s.flat and _may_be_digit(s) and s.height <= high]
+    more = [s for s in more if not any(s is each for each in definite)]
     if not letters:
         return found + more
     found += [s for s in more if s.height < SMALL * size and not _is_script(s, talls, signs, size)]

@@ -24,9 +24,10 @@ LIKELY = -0.9  # natural logarithm of a probability: a piece that tells the heig
 SHORTER = 0.55  # times as long as a bond, at most, the upright stroke of iodine at its end
 AMID = 0.75  # label heights from a short stroke to the labels at its ends
 
-_TELLING = [CLASSES.index(c) for c in "CNOSPFBHcosp"]
+_CAPITALS = [CLASSES.index(c) for c in "CNSPFBHcsp"]
+_ROUND = [CLASSES.index(c) for c in "Oo0"]  # zeros too: of these the largest counts
 _SYMBOLS = [CLASSES.index(c) for c in "CNOSPFBHIl23456"]
-_DIGITS = [CLASSES.index(c) for c in "023456789"]
+_DIGITS = [CLASSES.index(c) for c in "23456789"]
 _FOLDED = {"0": "Oo", "O": "0o", "1": "Il", "l": "1I", "I": "1l", "C": "c", "S": "s", "P": "p"}
 
 
@@ -134,8 +135,9 @@ def lettering(value: Mask, pieces: Pieces, tallest: float) -> tuple[float, list[
 def _size(
     pieces: Pieces, whole: list[list[int]], scores: NDArray[Any], straight: list[int], strokes: list[int]
 ) -> float:
-    """The height of lettering: of what is likely letters, else digits, else of iodine's upright stroke, else 0."""
-    for among, share in ((_TELLING, 70), (_DIGITS, 50)):
+    """The height of lettering: of what is likely letters, of the largest O, else of digits, else of iodine's upright
+    stroke, else 0."""
+    for among, share in ((_CAPITALS, 70), (_ROUND, 100), (_DIGITS, 50)):
         high = [
             box[3] - box[1]
             for names, row in zip(whole, scores, strict=True)

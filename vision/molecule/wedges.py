@@ -16,6 +16,7 @@ from isoprobe.vision.molecule.strokes import BondLine, BondLines
 
 GROWN = 1.75  # times as wide at the wide end as at the narrow one
 WIDE = 1.55  # times the usual width of strokes, at the wide end
+STUB = 0.42  # of a bond's length: what is shorter leads from a corner, its a, to a hydrogen
 ALMOST = 0.2  # of a bond's length from a wedge's free end to the node that it belongs to
 SHARES = np.linspace(0.12, 0.88, 9)  # of the way along a stroke, where its width is measured
 
@@ -47,6 +48,10 @@ def wedges_of(
             found.append(Wedge(k, True, narrow, plain))
             continue
         widths = _widths(far, stroke)
+        if stroke.length < STUB * usual:  # its narrow end is lost in the corner that it leaves
+            if widths[5:].max() > WIDE * plain:
+                found.append(Wedge(k, False, 0, float(widths[5:].max())))
+            continue
         first, last = float(widths[:3].mean()), float(widths[-3:].mean())
         rising = np.diff(widths if last > first else widths[::-1])
         wide = float(max(widths[0], widths[-1]))
