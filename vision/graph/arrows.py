@@ -22,9 +22,12 @@ SIDE = 18  # most pixels to each side of the stroke
 LEAST = 2.0  # pixels of ink to each side that make a head
 NEAR_END = 0.25  # share of a stroke that counts as its end where it is short
 BOTH = 0.5  # least share of the usual head, and of the other one, that makes a second head of a stroke
+CONTRARY = 0.6  # share of a head's area that a stroke's other end may not have
+CROWDED = 1.7  # half widths of a head that two heads' bases must be apart
 SOME = 0.7  # least share of the strokes that must have a small head for the graph to be directed
 
 Ends = tuple[bool, bool]
+Flags = NDArray[np.bool_]
 
 
 def find_heads(
@@ -51,10 +54,10 @@ def find_heads(
     if small and (clear | both).mean() < SOME:
         return None
     second = scores.argmax(axis=1) == 1
-    if ink is not None and clear.any() and not (clear | both).all():
-        sure, second = _by_outline(ink, strokes, clear, second)
-        both &= ~sure
-        clear |= sure
+    if ink is not None and clear.any():
+        sure, second, contrary, crowded = _by_outline(ink, strokes, clear, second)
+        both &= ~sure & ~crowded
+        clear = (clear | sure) & ~(contrary & crowded)
     if not (clear | both).all():
         k = int(np.flatnonzero(~(clear | both))[0])
         x, y = strokes[k].points.mean(axis=0) if len(strokes[k].points) else (0.0, 0.0)
@@ -82,10 +85,11 @@ def erase_heads(rest: Mask, strokes: Sequence[EdgeInk], heads: Sequence[Ends]) -
 
 
 def _by_outline(
-    ink: Mask, strokes: Sequence[EdgeInk], clear: NDArray[np.bool_], second: NDArray[np.bool_]
-) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Which strokes widen at one end only as those do whose heads are clear, and which strokes have their head at the
-    second end: what is on the narrower side counts, so that a neighbour on the other does not matter."""
+    ink: Mask, strokes: Sequence[EdgeInk], clear: Flags, second: Flags
+) -> tuple[Flags, Flags, Flags, Flags]:
+    """Which strokes widen at one end only as those do whose heads are clear, which strokes have their head at the
+    second end, which clear ones widen as much at the other end, and whose heads may run into others: what is on the
+    narrower side of a stroke counts, so that a neighbour on the other does not matter."""
     wide = np.stack([np.stack([_widening(ink, stroke, end) for end in (0, 1)]) for stroke in strokes])
     known = wide[clear, second[clear].astype(int)]
     near = np.array([max(2, min(LENGTH, int(NEAR_END * len(stroke.points)))) for stroke in strokes])
@@ -93,7 +97,23 @@ def _by_outline(
     usual = np.median(np.cumsum(known, axis=1), axis=0)[near - 1]
     least, most = area.min(axis=1), area.max(axis=1)
     sure = ~clear & (most >= np.maximum(0.55 * usual, LEAST)) & (least <= 0.2 * most)
-    return sure, np.where(sure, area.argmax(axis=1) == 1, second)
+    tail = area[np.arange(len(strokes)), 1 - second.astype(int)]
+    contrary = clear & (tail > np.maximum(CONTRARY * usual, LEAST)) & (tail > CONTRARY * most)
+    shape = np.median(known, axis=0)
+    length = float(np.flatnonzero(shape > 0.3).max(initial=0) + 1)
+    crowded = _crowded(strokes, length, float(shape.max()) + float(np.median([s.width for s in strokes])) / 2)
+    return sure, np.where(sure, area.argmax(axis=1) == 1, second), contrary, crowded
+
+
+def _crowded(strokes: Sequence[EdgeInk], length: float, half: float) -> Flags:
+    """Which strokes leave a vertex so close to another stroke that heads of this size run into each other."""
+    tip, way = _axes(strokes)[:2]
+    base = tip + length * way
+    vertex = np.array([end for stroke in strokes for end in (stroke.tail, stroke.head)])
+    apart = np.hypot(base[:, None, 0] - base[None, :, 0], base[:, None, 1] - base[None, :, 1])
+    close = (apart < CROWDED * half) & (vertex[:, None] == vertex[None])
+    np.fill_diagonal(close, False)
+    return np.asarray(close.any(axis=1).reshape(-1, 2).any(axis=1))
 
 
 def _widening(ink: Mask, stroke: EdgeInk, end: int) -> Floats:
@@ -112,11 +132,11 @@ def _widening(ink: Mask, stroke: EdgeInk, end: int) -> Floats:
     start = middle + np.where(paper[:, middle], np.where(paper[:, middle + 2], -2, 2), 0)
     rows = np.arange(len(points))
     on = ~paper[rows, start]
-    right, left = np.zeros(len(points)), np.zeros(len(points))
-    for row in rows[on]:
-        after, before = paper[row, start[row] :], paper[row, start[row] :: -1]
-        right[row] = reach[start[row] + (int(after.argmax()) if after.any() else len(after)) - 1]
-        left[row] = -reach[start[row] - (int(before.argmax()) if before.any() else len(before)) + 1]
+    bounded = np.pad(paper, ((0, 0), (1, 1)), constant_values=True)
+    column = np.arange(bounded.shape[1])
+    after = np.where(bounded & (column > start[:, None] + 1), column, bounded.shape[1]).min(axis=1) - 2
+    before = np.where(bounded & (column < start[:, None] + 1), column, 0).max(axis=1)
+    right, left = np.where(on, reach[after], 0.0), np.where(on, -reach[before], 0.0)
     plain = on & (right + left <= stroke.width + 1.5)
     aside: Floats = np.zeros(len(points))
     if plain.sum() > 3:

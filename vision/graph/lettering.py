@@ -27,6 +27,7 @@ SURE = 0.45  # least confidence of a word that is believed
 INSIDE = np.array([0.35, 0.5, 0.65, 0.8, 0.95])  # shares of the way to the rim where a vertex's colour is looked up
 INSIDE_CONTRAST = 60  # levels of 255 between a vertex's fill and its label
 UNREAD = 0.6  # share of the vertices that have ink inside from which on it must be a name
+SPECK, SPECKS = 5, 12  # pixels a side of ink that is no letter, and how many such pieces are too many
 SURE_ONE = 0.8  # least confidence of a capacity 1, which is what is left of a torn 4, too
 TORN = 75  # levels of 255 between the paper and ink that stands beside a word
 CLEAR = 0.97  # confidence of a word that may have such ink beside it
@@ -99,7 +100,8 @@ def labels_inside(
     found: list[Word | None] = [None] * len(bodies)
     of = [panels[number] for number in written]
     words = [_whole(word, place[1]) for word, place in zip(_consistent(places, of), places, strict=True)]
-    if len(written) == len(bodies) and not _plain(words, of):
+    mixed = any(word is not None and not word.text.isdigit() and not word.text.isalpha() for word in words)
+    if len(written) == len(bodies) and (mixed or not _plain(words, of)):
         named = [_whole(word, place[1]) for word, place in zip(read_names(places, of), places, strict=True)]
         words = named if _plain(named, of) or not _some(words) else words
     for number, word in zip(written, words, strict=True):
@@ -252,6 +254,7 @@ def _assigned(
     capacities: list[str | None] = [None] * len(strokes)
     if not lettering.any():
         return Outside(labels, capacities)
+    _refuse_specks(lettering)
     if labelled and (on := on_strokes(grey, lettering, strokes)) is not None:
         numbers_on = [_number(word) for word in on]
         if not any(numbers_on):
@@ -335,6 +338,16 @@ def _torn(grey: Mask, ink: NDArray[np.bool_]) -> bool:
     dark = away > max(TORN, 0.4 * float(away[ink].max()))
     grown = cv2.dilate((ink | (beside & dark)).view(np.uint8), np.ones((3, 3), np.uint8)).view(np.bool_) & dark & ~ink
     return bool((beside & dark).any() and grown.sum() >= 2)
+
+
+def _refuse_specks(lettering: Mask) -> None:
+    """Raises Illegible where ink lies about in many pieces too small for letters: dotted edges are that."""
+    stats = cv2.connectedComponentsWithStats(lettering)[2][1:]
+    small = stats[stats[:, 2:4].max(axis=1) <= SPECK]
+    if len(small) > max(SPECKS, 2 * (len(stats) - len(small))):
+        left, top = small[:, :2].min(axis=0)
+        right, bottom = (small[:, :2] + small[:, 2:4]).max(axis=0)
+        raise Illegible(f"{len(small)} specks of ink from ({left}, {top}) to ({right}, {bottom}) belong to nothing")
 
 
 def _missed(ink: NDArray[np.bool_], words: Sequence[Word]) -> list[tuple[int, int, int, int]]:

@@ -18,6 +18,9 @@ from isoprobe.vision.lettering.words import Place, Word, read_glyphs
 Floats = NDArray[np.floating[Any]]
 
 LESS = 0.7  # log probability a name that each make costs more than the one before it
+ONE_SHAPE = "cosuvwxz"  # letters that are as tall as a digit only where they are capitals
+LOW = 0.88  # of a digit's height
+WRONG_CASE = -4.0
 BEYOND = -8.0  # log probability of a name that is not of a make
 
 
@@ -41,6 +44,19 @@ _MAKES = (
 )
 
 
+def _height(patch: NDArray[np.uint8]) -> int:
+    rows = np.flatnonzero((patch > 0.3 * float(patch.max())).any(axis=1))
+    return int(rows[-1] - rows[0] + 1) if len(rows) else 0
+
+
+def _cased(text: str, patches: Sequence[NDArray[np.uint8]]) -> float:
+    """Log probability that the first letter of a name is of its case, told by its height beside what follows."""
+    if len(text) < 2 or text[0].lower() not in ONE_SHAPE or not text[-1].isdigit():
+        return 0.0
+    low = _height(patches[0]) < LOW * _height(patches[-1])
+    return 0.0 if low == text[0].islower() else WRONG_CASE
+
+
 def read_names(places: Sequence[Place], panels: Sequence[int]) -> list[Word | None]:
     """The name in each of several places (see `lettering.words.read_each`), None where there is no lettering. Names of
     one panel are of one make: of the makes that explain them about as well, the plainest."""
@@ -53,7 +69,11 @@ def read_names(places: Sequence[Place], panels: Sequence[int]) -> list[Word | No
         own = [k for k, of in enumerate(panels) if of == panel and len(rows[k])]
         if not own:
             continue
-        worth = [sum(_spelled(rows[k], make)[1] - LESS * rank for k in own) for rank, make in enumerate(_MAKES)]
+        worth = []
+        for rank, make in enumerate(_MAKES):
+            spelled = [_spelled(rows[k], make) for k in own]
+            cased = [_cased(name[0], read[k][1]) for k, name in zip(own, spelled, strict=True)]
+            worth.append(sum(name[1] for name in spelled) + sum(cased) - LESS * rank * len(own))
         make = _MAKES[int(np.argmax(worth))]
         for k in own:
             text, _, margin, firm = _spelled(rows[k], make)

@@ -19,7 +19,7 @@ def place(name: str) -> tuple[np.ndarray, np.ndarray]:
     return np.ascontiguousarray(230 - (bright * 0.9).astype(np.uint8)), bright > 50
 
 
-@pytest.mark.parametrize("names", ["a b c d", "c o s e", "v1 v2 v3", "Oslo Bern Rome", "0 1 2 10", "A C O"])
+@pytest.mark.parametrize("names", ["a b c d", "c o s e", "v1 v2 v3", "V1 V2 V3", "Oslo Bern Rome", "0 1 2 10", "A C O"])
 def test_names_of_one_make_are_read_together(names: str) -> None:
     found = read_names([place(name) for name in names.split()], [0] * len(names.split()))
     assert [word.text if word else None for word in found] == names.split()

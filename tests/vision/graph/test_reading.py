@@ -153,6 +153,18 @@ def test_a_stroke_that_ends_nowhere_is_refused():
         read_graph(canvas)
 
 
+def test_ink_in_specks_that_nothing_explains_is_refused():
+    canvas = arrow((80, 80), (320, 220))
+    for vertex, name in (((80, 80), "A"), ((320, 220), "B")):
+        at = (vertex[0] - 6, vertex[1] + 6)
+        cv2.putText(canvas, name, at, cv2.FONT_HERSHEY_SIMPLEX, 0.5, (255, 255, 255), 1, cv2.LINE_AA)
+    assert [vertex.label for vertex in read_graph(canvas).vertices] == ["A", "B"]
+    for x in range(60, 340, 6):
+        cv2.circle(canvas, (x, 270), 1, (0, 0, 0), -1)
+    with pytest.raises(Unreadable, match="specks of ink"):
+        read_graph(canvas)
+
+
 def distorted(picture: bytes, rng: random.Random) -> list[bytes | np.ndarray]:
     pixels = cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_COLOR)
     jpeg = cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, 85])[1].tobytes()
