@@ -54,7 +54,6 @@ SMOOTH = 16  # columns of a gap on both sides of which the curve has one directi
 MISSED = 0.02  # of a curve's columns: more ink in colour where it is not seen is of a dashed curve, or of another one
 PALEST = 30  # of 255: so much of a pixel is covered by a stroke that is followed
 MOST_CURVES = 6
-UNKNOWN = 1.0  # the stroke of a curve that was followed among others
 LEVEL = 2.0  # pixels between the rows of a line across the plot
 HALF, UNEXPLAINED = 128, 0.35  # of 255: ink; and of it, the share that may belong to no curve
 DASHES = 11  # pixels between two dashes of a curve
@@ -128,7 +127,7 @@ def find_curves(
     shape = (box[3] - box[1], box[2] - box[0])
     dark = contrast[inside]
     if not worn and (has_fills(dark) or not has_one_hue(pixels[inside], chroma[inside], CHROMA)):
-        layered = _by_layer(pixels, box, lines, lettering, (x0, y0))
+        layered = _by_layer(pixels, paper, box, lines, lettering, (x0, y0))
         if layered:
             return layered
     least = _colour_from(chroma, lines)
@@ -176,7 +175,7 @@ def find_curves(
     missed = not worn and found is not None and _goes_beyond(_inside(coloured, x0, y0, box), found[0], x0)
     if found is not None and found[1] >= clean and len(found[0].rows) >= WIDE * shape[1] and not missed:
         return [found[0]]
-    layered = [] if worn else _by_layer(pixels, box, lines, lettering, (x0, y0))
+    layered = [] if worn else _by_layer(pixels, paper, box, lines, lettering, (x0, y0))
     if layered:
         return layered
     tracks = find_tracks(
@@ -192,6 +191,7 @@ def find_curves(
 
 def _by_layer(
     pixels: Mask,
+    paper: Sequence[int],
     box: Box,
     lines: tuple[Sequence[AxisLine], Sequence[AxisLine]],
     lettering: Sequence[SeenNumber],
@@ -203,7 +203,7 @@ def _by_layer(
     shape = (box[3] - box[1], width)
     cut = pixels[y0 : round(box[3]) + 9, x0 : round(box[2]) + 9]
     along = [line.at - y0 for line in lines[0] if box[1] + 4 < line.at < box[3] - 4]
-    layers = layers_of(cut)
+    layers = [layer for layer in layers_of(cut) if _apart_from(layer.colour, paper) >= LEAST_PALE]
     found: list[Curve] = []
     for layer in layers:
         if layer.grey:
@@ -214,6 +214,7 @@ def _by_layer(
             for curve in _of_layer(own, layer.colour, shape, corner, pixels, along)
             if not (_on_line(curve, lines[0]) or _is_edge(curve, box) or _is_border(curve, pixels))
         ]
+        curves = [curve for curve in curves if all(_leaves(curve, other) for other in found)]
         _require_explained(own, curves, corner)
         found += curves
     greys = [layer for layer in layers if layer.grey]
@@ -224,12 +225,17 @@ def _by_layer(
         for curve in _of_layer(own, greys[0].colour, shape, corner, pixels, along):
             if _on_line(curve, lines[0]) or _is_edge(curve, box) or _is_border(curve, pixels) or _is_level(curve):
                 continue
-            if curve.stroke == UNKNOWN or len(curve.rows) < WIDE * width:
+            if curve.followed or len(curve.rows) < WIDE * width:
                 columns, rows = curve.seen()
                 where = f"columns {columns[0]:.0f} to {columns[-1]:.0f}, about row {np.median(rows):.0f}"
                 raise Unreadable(f"a dark stroke that may be another curve: {where}")
             found.append(curve)
     return found
+
+
+def _apart_from(colour: Sequence[int], paper: Sequence[int]) -> int:
+    """By how many levels a colour is another one than the paper's, in one channel at least."""
+    return max(abs(one - other) for one, other in zip(colour, paper, strict=True))
 
 
 def _is_level(curve: Curve) -> bool:
@@ -271,18 +277,25 @@ def _of_layer(
     if traced is not None and traced[1] >= CLEAN_COLOURED:
         return [replace(traced[0], colour=colour)]
     found = []
+    stroke = pen_of(strength >= HALF) if (strength >= HALF).any() else 1.0
     for columns, rows in tracks_in(strength, strength >= PALEST, shape[1]):
         filled = np.interp(np.arange(columns[0], columns[-1] + 1), columns, rows)
-        found.append(Curve(int(columns[0]) + x0, filled + y0, UNKNOWN, colour))
+        found.append(Curve(int(columns[0]) + x0, filled + y0, stroke, colour, followed=True))
     return found
 
 
 def _is_border(curve: Curve, pixels: Mask) -> bool:
     """Whether what was followed is where a fill ends: of a colour between those above and below it."""
-    columns, rows = (each.astype(int) for each in curve.seen())
-    beyond = BESIDE + int(curve.stroke / 2)
-    above, below = np.clip(rows - beyond, 0, len(pixels) - 1), np.clip(rows + beyond, 0, len(pixels) - 1)
-    over, under = (np.median(pixels[each, columns], axis=0) for each in (above, below))
+    columns, rows = curve.seen()
+    slope = np.gradient(rows, columns)
+    size = (BESIDE + curve.stroke / 2) / np.hypot(1.0, slope)
+    height, width = pixels.shape[:2]
+    sides = []
+    for way in (-1, 1):
+        down, along = rows + way * size, columns - way * size * slope
+        near = np.clip(np.rint(down), 0, height - 1).astype(int), np.clip(np.rint(along), 0, width - 1).astype(int)
+        sides.append(np.median(pixels[near], axis=0))
+    over, under = sides
     whole = under - over
     if np.abs(whole).max() < LEAST_STEP:
         return False

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from isoprobe.vision import Unreadable
 from isoprobe.vision.plot.axes import box_of, drawn_axis, find_lines, snapped
 from isoprobe.vision.plot.curves import chroma_of, find_curves
+from isoprobe.vision.plot.leftover import rest_of
 from isoprobe.vision.plot.numbers import read_numbers
 from isoprobe.vision.plot.panel import on_one_paper
 from isoprobe.vision.plot.scales import on_scale, scale_of
@@ -21,6 +22,7 @@ from isoprobe.vision.raster.pixels import decode
 
 __all__ = ["read_plot"]
 
+DOT = 5  # pixels: smaller marks are those of a dotted grid
 PALE = 6  # levels of contrast
 FEW, MOST = 8, 0.9  # colours, and the share that they have of such pixels where fills are pale
 
@@ -28,7 +30,7 @@ FEW, MOST = 8, 0.9  # colours, and the share that they have of such pixels where
 def read_plot(image: bytes | NDArray[Any]) -> PlotScene:
     """What a plot shows. Raises Unreadable where there is no curve, and where too much is drawn."""
     original = decode(image)
-    refuse_crowded(original)
+    refuse_crowded(original, DOT)
     pixels, panel = on_one_paper(original)
     ink = find_ink(pixels)
     if not ink.flat:
@@ -47,7 +49,13 @@ def read_plot(image: bytes | NDArray[Any]) -> PlotScene:
     if not curves:
         raise Unreadable("no curve found")
     x_axis, y_axis = snapped(x_scale, down) or x_drawn, snapped(y_scale, across) or y_drawn
-    return PlotScene(box, x_axis, y_axis, tuple(curves), worn)
+    rest = rest_of(ink.contrast, box, lines, lettering, curves, worn)
+    for one in rest:
+        if one.kind == "stroke":
+            left, top, right, bottom = (round(side) for side in one.box)
+            where = f"at ({left}, {top}), {right - left} by {bottom - top} pixels"
+            raise Unreadable(f"a stroke is left over that may be another curve: {where}")
+    return PlotScene(box, x_axis, y_axis, tuple(curves), worn, tuple(rest))
 
 
 def _is_evenly_shaded(pixels: NDArray[Any], contrast: NDArray[Any]) -> bool:

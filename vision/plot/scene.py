@@ -36,13 +36,14 @@ class Axis:
 class Curve:
     """The graph of one function: `rows[i]` is its height in pixels (y grows downwards) at column `left` + i, NaN where
     it is not seen. `stroke` is its width in pixels, `colour` blue, green, red. `dots`: whether an open dot was taken
-    away at the left and at the right end."""
+    away at the left and at the right end. `followed`: whether it was followed through other strokes of its colour."""
 
     left: int
     rows: Reals
     stroke: float
     colour: tuple[int, int, int]
     dots: tuple[bool, bool] = (False, False)
+    followed: bool = False
 
     def columns(self) -> Reals:
         """The column of each row."""
@@ -61,14 +62,26 @@ class Curve:
 
 
 @dataclass(frozen=True)
+class Rest:
+    """Ink inside the plot that is explained by nothing that was read: a `kind` (fill, frame, stroke or marks, such as
+    letters and dots), the box that it fills, left, top, right, bottom, and its area in pixels."""
+
+    kind: str
+    box: Box
+    area: int
+
+
+@dataclass(frozen=True)
 class PlotScene:
-    """`box`: left, top, right and bottom of the plot in pixels. An axis is None where nothing tells where its 0 is."""
+    """`box`: left, top, right and bottom of the plot in pixels. An axis is None where nothing tells where its 0 is.
+    `rest`: what is left over."""
 
     box: Box
     x_axis: Axis | None
     y_axis: Axis | None
     curves: tuple[Curve, ...]
     worn: bool
+    rest: tuple[Rest, ...] = ()
 
     def samples(self, number: int) -> tuple[Reals, Reals]:
         """x and y of one curve in units, where it is seen. Raises ValueError without axes."""

@@ -8,6 +8,7 @@ import numpy as np
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.plot.classes import breakpoints_of, convexity_of, parity_of
+from isoprobe.vision.plot.confidence import doubts_of
 from isoprobe.vision.plot.scene import PlotScene, Reals
 
 SAMPLES = 41  # of a curve, evenly spaced where it is seen
@@ -16,7 +17,10 @@ SAMPLES = 41  # of a curve, evenly spaced where it is seen
 def plot_state(scene: PlotScene) -> dict[str, Any]:
     """axes: the range of x and of y, None where the scale is unknown; box: the plot's left, top, right and bottom in
     pixels; curves: their samples [x, y] in units (in pixels where a scale is unknown) and their places in pixels,
-    colour as red, green, blue; classes: parity, convexity and breakpoints, each with its answer, or None and why."""
+    colour as red, green, blue; classes: parity, convexity and breakpoints, each with its answer, or None and why;
+    left_over: ink inside the plot that is none of this, with its kind, box and area; `confidence`, and what it was
+    `unsure` of."""
+    sure, doubts = doubts_of(scene)
     left, top, right, bottom = scene.box
     x, y = scene.x_axis, scene.y_axis
     known = x is not None and y is not None and min(x.numbers, y.numbers) > 0
@@ -36,6 +40,11 @@ def plot_state(scene: PlotScene) -> dict[str, Any]:
             for k, curve in enumerate(scene.curves)
         ],
         "classes": {name: _decided(decide, scene) for name, decide in DECIDED.items()},
+        "left_over": [
+            {"kind": one.kind, "box": [round(side) for side in one.box], "area": one.area} for one in scene.rest
+        ],
+        "confidence": round(sure, 3),
+        "unsure": doubts,
     }
 
 

@@ -98,7 +98,7 @@ def find_tracks(
             filled = np.interp(np.arange(columns[0], columns[-1] + 1), columns, rows)
             colour = pixels[int(rows[len(rows) // 2]), int(columns[len(rows) // 2])]
             blue, green, red = (int(each) for each in colour)
-            found.append(Curve(int(columns[0]) + corner[0], filled + corner[1], 1.0, (blue, green, red)))
+            found.append(Curve(int(columns[0]) + corner[0], filled + corner[1], 1.0, (blue, green, red), followed=True))
     return found
 
 

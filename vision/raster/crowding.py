@@ -17,12 +17,13 @@ MOST = 190.0  # borders crossed along a row or column, on average; the most crow
 MARKS = 1200  # that touch no other; drawings at hand have 200
 
 
-def refuse_crowded(pixels: NDArray[Any]) -> None:
-    """Raises Unreadable where more is drawn than a reader could look through in some seconds."""
+def refuse_crowded(pixels: NDArray[Any], least: int = 1) -> None:
+    """Raises Unreadable where more is drawn than a reader could look through in some seconds. Marks that are less than
+    `least` pixels wide and high do not count: a dotted grid has thousands."""
     crossed = borders(pixels)
     if crossed > MOST:
         raise Unreadable(f"too much is drawn: {crossed:.0f} borders along a row or column, expected at most {MOST:.0f}")
-    apart = marks(pixels)
+    apart = marks(pixels, least)
     if apart > MARKS:
         raise Unreadable(f"too much is drawn: {apart:,} separate marks, expected at most {MARKS:,}")
 
@@ -38,11 +39,15 @@ def borders(pixels: NDArray[Any]) -> float:
     return max(_along(grey), _along(grey.T))
 
 
-def marks(pixels: NDArray[Any]) -> int:
-    """How many marks on the paper touch no other."""
+def marks(pixels: NDArray[Any], least: int = 1) -> int:
+    """How many marks on the paper touch no other and are so many pixels wide or high."""
     grey = _grey(pixels)
     paper = np.full_like(grey, int(np.median(grey)))
-    return int(cv2.connectedComponents((cv2.absdiff(grey, paper) > STEP).astype(np.uint8))[0]) - 1
+    ink = (cv2.absdiff(grey, paper) > STEP).astype(np.uint8)
+    if least <= 1:
+        return int(cv2.connectedComponents(ink)[0]) - 1
+    stats = cv2.connectedComponentsWithStats(ink)[2][1:]
+    return int(np.count_nonzero(stats[:, 2:4].max(axis=1) >= least)) if len(stats) else 0
 
 
 def _grey(pixels: NDArray[Any]) -> NDArray[Any]:

@@ -58,3 +58,11 @@ def test_drawings_as_people_make_them_are_no_crowds() -> None:
     assert borders(sheet(line, 150)) < MOST / 2
     assert borders(sheet(circle, 300)) < MOST / 2
     assert marks(sheet(circle, 300)) < MARKS / 2
+
+
+def test_the_dots_of_a_grid_may_be_left_out() -> None:
+    grid = np.full((900, 900, 3), 255, np.uint8)
+    grid[10:890:20, 10:890:20] = 0
+    grid[100:110, 400:402] = 0
+    assert marks(grid) > MARKS
+    assert marks(grid, 5) == 1
