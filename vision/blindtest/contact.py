@@ -15,10 +15,14 @@ from isoprobe.vision import Unreadable
 from isoprobe.vision.blindtest.colours import ink_of, two_colours
 from isoprobe.vision.blindtest.prepared import SIDE, PreparedPicture, prepared_picture
 from isoprobe.vision.raster.canvas import Canvas
+from isoprobe.vision.raster.pixels import decode
 
 LOOKED_AT = 1200
 TOUCH = 0.9  # pixels between edges that count as contact; the edges are known to a quarter of that
 UNSURE = 1.3  # pixels: nearer than that to contact and not in it, nothing is said
+OUTLINED = 1.12  # times as dark as a disc is its outline, if it has one of its own
+PLAIN = 4  # colours: a picture without more has hard edges, and its strokes may lie inside the circles
+HARD = 4.0  # pixels: so far apart are the middles of such strokes where the circles touch
 SAME = 0.015  # of a radius, beside a pixel, by which sizes or places differ that are one
 DIRECTIONS = 360
 
@@ -60,7 +64,7 @@ def read_contact(image: bytes | NDArray[Any]) -> dict[str, Any]:
     ax, ay, a = _circle(picture, masks[0], masks[1], names[0])
     bx, by, b = _circle(picture, masks[1], masks[0], names[1])
     gap = hypot(bx - ax, by - ay) - a - b
-    if TOUCH < abs(gap) < UNSURE:
+    if TOUCH < abs(gap) < UNSURE or (UNSURE <= gap <= HARD and _has_hard_edges(image)):
         raise Unreadable(f"the circles are {gap:.1f} pixels from touching: too close to tell")
     same = 1.0 + SAME * min(a, b)
 
@@ -74,6 +78,12 @@ def read_contact(image: bytes | NDArray[Any]) -> dict[str, Any]:
         "left": which(-ax, -bx),
         "upper": which(-ay, -by),
     }
+
+
+def _has_hard_edges(image: bytes | NDArray[Any]) -> bool:
+    """Whether the picture has no colours between those of its paper and its circles."""
+    pixels = decode(image).reshape(-1, 3).astype(np.uint32)
+    return len(np.unique(pixels[:, 0] << 16 | pixels[:, 1] << 8 | pixels[:, 2])) <= PLAIN
 
 
 def _circle(picture: PreparedPicture, mask: NDArray[Any], other: NDArray[Any], name: str) -> Circle:
@@ -133,12 +143,27 @@ def _rays(picture: PreparedPicture, circle: Circle, reach: float) -> tuple[Point
 
 
 def _edge(picture: PreparedPicture, circle: Circle) -> Points:
-    """Where a disc ends: half way between its contrast and the paper's, in the directions where both are seen."""
+    """Where a disc ends: half way between its contrast and the paper's, in the directions where both are seen; of a
+    disc with a darker outline the outline's middle."""
     way, distances, contrast = _rays(picture, circle, 4.0)
     full = float(np.median(contrast[:, 0]))
+    darkest = float(np.median(contrast.max(axis=1)))
+    if darkest > OUTLINED * full:
+        return _ring(picture, circle, full, darkest)
     clear = (contrast[:, :3].min(axis=1) > 0.8 * full) & (contrast[:, -3:].max(axis=1) < 0.2 * full)
     reach = distances[0] - 0.25 + 0.5 * np.clip(contrast[clear] / full, 0, 1).sum(axis=1)
     return np.asarray(np.array(circle[:2]) + way[clear] * reach[:, None])
+
+
+def _ring(picture: PreparedPicture, circle: Circle, full: float, darkest: float) -> Points:
+    """The middle of a disc's darker outline, between half way to the disc's contrast and half way to the paper's."""
+    way, distances, contrast = _rays(picture, circle, 8.0)
+    clear = (np.abs(contrast[:, :2] - full).max(axis=1) < 0.1 * full) & (contrast[:, -2:].max(axis=1) < 0.2 * full)
+    seen = contrast[clear]
+    first = (seen > (full + darkest) / 2).argmax(axis=1)
+    last = seen.shape[1] - 1 - (seen > darkest / 2)[:, ::-1].argmax(axis=1)
+    inner, outer = distances[first], distances[last]
+    return np.asarray(np.array(circle[:2]) + way[clear] * ((outer + inner) / 2)[:, None])
 
 
 def _outline(picture: PreparedPicture, circle: Circle) -> Points:
