@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any
 
 import cv2
@@ -13,10 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.plot.axes import THICKEST, AxisLine
+from isoprobe.vision.plot.axes import AxisLine
 from isoprobe.vision.plot.layers import WIDEST, has_fills, has_one_hue, layers_of
 from isoprobe.vision.plot.numbers import SeenNumber
 from isoprobe.vision.plot.scene import Box, Curve, Reals
+from isoprobe.vision.plot.tracing import INK, TAIL, pen_of, traced_stroke
 from isoprobe.vision.plot.tracks import find_tracks, tracks_in
 
 Mask = NDArray[Any]  # uint8
@@ -31,8 +30,6 @@ AROUND = 9  # pixels of a square in which ink has colour on the whole,
 HUED, HUED_SHARE = 3, 0.25  # of so many levels, and of such a share of its contrast
 LEAST_PALE, PALE = 40.0, 0.5  # levels, and of the curve's contrast: so dark is all of a pale curve
 WHOLE = 0.97  # of the columns between its ends, in which a curve without gaps is seen
-LEAST_SPAN = 0.12  # of the plot's width or height: smaller pieces of ink are lettering or marks
-LEAST_CURVE = 0.15  # of the plot's width: all pieces of a curve together
 LEAST_TINT = 0.04  # of the contrast: less is no tint of the axes' ink
 COLOURED = 0.3  # of the contrast: less chroma is a shade of grey, or black on tinted paper
 MORE_COLOURED = 0.08  # of the contrast: what is coloured has so much more chroma than the axes
@@ -45,12 +42,7 @@ USUAL = 90  # per cent of the coloured ink is no darker than the curve
 DARKER = 1.25  # times as dark as that: none of it
 SMEARED = 17  # pixels: colour is kept for blocks of so many
 MOSTLY = 0.2  # of a piece of ink is coloured: then all of it is the curve's
-TAIL = 12  # columns
 TICK, SLENDER = 9, 5  # pixels that a tick is long and wide at most
-RING = 4  # columns before the paper in an open dot, more than the stroke is wide
-BROKEN = 4  # columns in a row in which a line of the plot may cross an open dot
-ROUND, HALF_ROUND = 0.7, 0.75  # of the largest chord of an open dot: the mean of all; that of a wedge is less
-SMOOTH = 16  # columns of a gap on both sides of which the curve has one direction
 MISSED = 0.02  # of a curve's columns: more ink in colour where it is not seen is of a dashed curve, or of another one
 PALEST = 30  # of 255: so much of a pixel is covered by a stroke that is followed
 MOST_CURVES = 6
@@ -58,7 +50,6 @@ LEVEL = 2.0  # pixels between the rows of a line across the plot
 HALF, UNEXPLAINED = 128, 0.35  # of 255: ink; and of it, the share that may belong to no curve
 DASHES = 11  # pixels between two dashes of a curve
 BESIDE, LEAST_STEP, BETWEEN = 5, 8.0, 0.8  # pixels from a border; levels of a fill; and of these, off their mixtures
-INK = 0.35  # of the strongest contrast of a layer: from here on a pixel is ink
 
 
 def chroma_of(
@@ -149,7 +140,7 @@ def find_curves(
             coloured[(dark > DARKER * usual) & (free == 0)] = 0  # a line on to which the colour was smeared
             shown = _with_pale(coloured, free, _apart(free, dark, lines, x0, y0))
         own = np.minimum(dark, np.uint8(usual))  # lines darker than the curve weigh no more than it
-        traced = _traced(cv2.bitwise_and(own, shown), shape, x0, y0, pixels, along)
+        traced = traced_stroke(cv2.bitwise_and(own, shown), shape, x0, y0, pixels, along)
         better = found is None or (traced and traced[1] >= CLEAN_COLOURED and _seen(traced[0]) > _seen(found[0]))
         if traced is not None and better and not _is_edge(traced[0], box):
             found = traced
@@ -158,7 +149,7 @@ def find_curves(
     clean = CLEAN_COLOURED
     narrow = found is None or len(found[0].rows) < WIDE * shape[1]
     if worn or found is None or found[1] < clean or not _is_whole(found[0], shape[1]):
-        other = _traced(cv2.bitwise_and(dark, unlined), shape, x0, y0, pixels, along)
+        other = traced_stroke(cv2.bitwise_and(dark, unlined), shape, x0, y0, pixels, along)
         if other is not None and narrow:
             if found is None or len(other[0].rows) > len(found[0].rows) + 4:
                 found, clean = (_without_tails(other[0], lines[0]), other[1]), CLEAN
@@ -169,7 +160,7 @@ def find_curves(
                 found = other
     if worn and (found is None or len(found[0].rows) < WIDE * shape[1]):  # nothing is as dark as the axes
         faint = cv2.bitwise_and(np.minimum(dark, np.uint8(2 * LEAST_PALE)), _inside(free, x0, y0, box))
-        other = _traced(faint, shape, x0, y0, pixels, along)
+        other = traced_stroke(faint, shape, x0, y0, pixels, along)
         if other is not None and other[1] >= CLEAN and len(other[0].rows) >= WIDE * shape[1]:
             found, clean = (_without_tails(other[0], lines[0]), other[1]), CLEAN
     missed = not worn and found is not None and _goes_beyond(_inside(coloured, x0, y0, box), found[0], x0)
@@ -270,8 +261,8 @@ def _of_layer(
 ) -> list[Curve]:
     """The curve of one colour, or the curves where they cross or more is drawn in that colour."""
     x0, y0 = corner
-    traced = _traced(strength, shape, x0, y0, pixels, along, thickest=WIDEST)
-    dashes = _traced(strength, shape, x0, y0, pixels, along, DASHES, WIDEST)
+    traced = traced_stroke(strength, shape, x0, y0, pixels, along, thickest=WIDEST)
+    dashes = traced_stroke(strength, shape, x0, y0, pixels, along, DASHES, WIDEST)
     if dashes and (traced is None or _seen(dashes[0]) > MORE * _seen(traced[0])):
         traced = dashes
     if traced is not None and traced[1] >= CLEAN_COLOURED:
@@ -487,128 +478,3 @@ def _clear(ink: Mask, dark: Mask, line: AxisLine, shift: int) -> None:
     below = cv2.dilate(ink[last + 1][None], reach)[0] if last + 1 < len(ink) else np.zeros_like(ink[0])
     goes_on = (above > 0) & (below > 0)
     ink[first : last + 1][(dark[first : last + 1] < 1.15 * line.contrast + 10) & ~goes_on] = 0
-
-
-def _traced(
-    strength: Mask,
-    shape: tuple[float, float],
-    x0: int,
-    y0: int,
-    pixels: Mask,
-    along: Sequence[float],
-    near: int = 3,
-    thickest: int = THICKEST,
-) -> tuple[Curve, float] | None:
-    """The curve that ink of one colour makes up, and in which share of its columns there is one run of ink; None where
-    it is too little. Pieces of ink are one where less than `near` pixels lie between them."""
-    strongest = float(strength.max())
-    if strongest < 20:
-        return None
-    ink = cv2.threshold(strength, INK * strongest, 255, cv2.THRESH_BINARY)[1]
-    joined = cv2.dilate(ink, np.ones((near, near), np.uint8))
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
-    spans = np.maximum(stats[:, 2] / shape[1], stats[:, 3] / shape[0])
-    kept = np.flatnonzero((spans >= LEAST_SPAN) & (np.arange(count) > 0))
-    if not len(kept):
-        return None
-    chosen = np.zeros(count, np.uint8)
-    chosen[kept] = 1
-    whole = np.asarray(chosen[labels])  # steep strokes fall to pieces less
-    own = cv2.bitwise_and(whole, ink)
-    filled = cv2.reduce(own, 0, cv2.REDUCE_SUM, dtype=cv2.CV_32S)[0]
-    columns = np.flatnonzero(filled)
-    if len(columns) < LEAST_CURVE * shape[1]:
-        return None
-    beside = cv2.dilate(own, np.ones((3, 1), np.uint8))
-    weights = cv2.multiply(strength, beside, dtype=cv2.CV_32F)
-    total = cv2.reduce(weights, 0, cv2.REDUCE_SUM)[0]
-    height = np.arange(len(weights), dtype=np.float32)
-    left, right = int(columns[0]), int(columns[-1])
-    with np.errstate(invalid="ignore", divide="ignore"):
-        rows = (height @ weights / total).astype(np.float64)
-    rows[filled == 0] = np.nan
-    stroke = min(float(np.percentile(filled[columns], 15)), pen_of(own))
-    holes = np.where(_runs(own) >= 2, len(own) - own.argmax(axis=0) - own[::-1].argmax(axis=0) - filled, 0)
-    rings = _ring(holes[left : right + 1], stroke), _ring(holes[left : right + 1][::-1], stroke)
-    rows[left : left + rings[0]] = np.nan
-    rows[right + 1 - rings[1] : right + 1] = np.nan
-    good = np.flatnonzero(~np.isnan(rows))
-    if len(good) < LEAST_CURVE * shape[1] * 0.8:
-        return None
-    left, right = int(good[0]), int(good[-1])
-    rows = _bridged(rows[left : right + 1], stroke, along)
-    darkest = np.unravel_index(int((strength * own).argmax()), strength.shape)
-    blue, green, red = (int(each) for each in pixels[darkest[0] + y0, darkest[1] + x0])
-    single = float((_runs(whole)[columns] == 1).mean()) if stroke <= thickest else 0.0
-    return Curve(left + x0, rows + y0, stroke, (blue, green, red), (rings[0] > 0, rings[1] > 0)), single
-
-
-def _runs(ink: Mask) -> NDArray[np.int32]:
-    """How many runs of ink, which is 1, each column has."""
-    rises = cv2.subtract(ink[1:], ink[:-1])
-    return np.asarray(cv2.reduce(rises, 0, cv2.REDUCE_SUM, dtype=cv2.CV_32S)[0] + ink[0])
-
-
-def pen_of(ink: Mask) -> float:
-    """Width of the stroke in pixels, across it: in a column a steep one is much higher."""
-    inside = cv2.distanceTransform(ink.astype(np.uint8), cv2.DIST_L2, 3)
-    return 2 * float(np.percentile(inside[ink > 0], 90))
-
-
-def _ring(holes: NDArray[np.int64], stroke: float) -> int:
-    """How many columns an open dot takes at the start, given how high the paper is between two runs of ink in each:
-    it rises and falls as the chord of a circle does, before the curve, which may run steeply beside the dot, parts from
-    it again."""
-    across, least = 2.8 * stroke + 1, 1.2 * stroke + 1
-    high = np.flatnonzero(holes > 0)
-    if not len(high) or high[0] > stroke + RING:
-        return 0
-    first = stop = int(high[0])
-    top, low = 0, False
-    for column in range(first, min(len(holes), first + math.ceil(across) + 6)):
-        hole = int(holes[column])
-        late = column - first >= 0.5 * across and hole > holes[stop - 1] + 1
-        if hole > across + 2 or (low and hole > holes[stop - 1]) or (late and top >= least) or column - stop >= BROKEN:
-            break
-        if hole:
-            stop = column + 1
-            top = max(top, hole)
-            low = top >= least and hole < 0.85 * top
-    seen = holes[first:stop]
-    seen = seen[seen > 0.25 * top]
-    halved = first == 0  # the plot's frame hides half of it
-    if top < least or stop - first < (0.3 if halved else 0.5) * across or len(seen) < 0.5 * (stop - first):
-        return 0
-    middle = holes[(first + stop) // 2] + 1
-    if holes[stop - 1] > middle or (not halved and holes[first] > middle):
-        return 0
-    if seen.mean() < (HALF_ROUND if halved else ROUND) * top:
-        return 0  # the curve meets a line
-    return stop + round(stroke) + 2 if halved else first + stop + 1
-
-
-def _bridged(rows: Reals, stroke: float, lines: Sequence[float]) -> Reals:
-    """The rows with gaps filled in: short ones, and those where the curve went along a line that was taken away."""
-    good = np.flatnonzero(~np.isnan(rows))
-    rows = rows.copy()
-    near = stroke + 4
-    for i, j in pairwise(good.tolist()):
-        if j - i == 1:
-            continue
-        level = abs(rows[j] - rows[i]) <= 3 * stroke + 4
-        along = any(abs(rows[i] - line) <= near and abs(rows[j] - line) <= near for line in lines)
-        if (level and (along or j - i <= 2 * stroke + 4)) or (j - i <= SMOOTH and _goes_on(rows, i, j)):
-            rows[i : j + 1] = np.linspace(rows[i], rows[j], j - i + 1)
-    return rows
-
-
-def _goes_on(rows: Reals, i: int, j: int) -> bool:
-    """Whether the row at column j lies where the curve is heading at i, and the other way round."""
-    before, after = rows[max(0, i - TAIL) : i + 1], rows[j : j + TAIL + 1]
-    if len(before) < TAIL // 2 or len(after) < TAIL // 2 or np.isnan(before).any() or np.isnan(after).any():
-        return False
-    slope = (rows[j] - rows[i]) / (j - i)
-    one, other = (rows[i] - before[0]) / (len(before) - 1), (after[-1] - rows[j]) / (len(after) - 1)
-    return bool(
-        min(one, other) - 0.25 <= slope <= max(one, other) + 0.25 and abs(one - other) <= 0.5 + 0.5 * abs(slope)
-    )

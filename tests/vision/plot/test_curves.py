@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 
 from isoprobe.vision.plot.axes import box_of, find_lines
-from isoprobe.vision.plot.curves import _bridged, _ring, chroma_of, find_curves
+from isoprobe.vision.plot.curves import chroma_of, find_curves
+from isoprobe.vision.plot.tracing import bridged, open_dot
 from isoprobe.vision.raster.ink import find_ink
 
 
@@ -95,9 +96,9 @@ def test_a_thin_pale_curve_is_whole_after_jpeg() -> None:
 def test_an_open_dot_ends_where_the_curve_parts_from_it() -> None:
     dot = [0, 2, 6, 8, 10, 10, 11, 11, 10, 10, 8]
     for beside in ([0, 0, 0], [9, 9, 13], [10, 16, 22]):
-        assert _ring(np.array([*dot, *beside, 0, 0, 0, 0, 0, 0]), 3.8) == 1 + len(dot) + 1
-    assert _ring(np.array([0, 1, 2, 4, 5, 7, 8, 10, 11, 13, 14, 16, 17, 0, 0, 0]), 3.8) == 0  # it meets a line
-    assert _ring(np.zeros(20, np.int64), 3.8) == 0
+        assert open_dot(np.array([*dot, *beside, 0, 0, 0, 0, 0, 0]), 3.8) == 1 + len(dot) + 1
+    assert open_dot(np.array([0, 1, 2, 4, 5, 7, 8, 10, 11, 13, 14, 16, 17, 0, 0, 0]), 3.8) == 0  # it meets a line
+    assert open_dot(np.zeros(20, np.int64), 3.8) == 0
 
 
 def test_a_gap_is_filled_where_the_curve_goes_on() -> None:
@@ -106,4 +107,4 @@ def test_a_gap_is_filled_where_the_curve_goes_on() -> None:
     for rows, filled in ((slope, True), (step, False)):
         seen = rows.copy()
         seen[34:46] = np.nan
-        assert np.isnan(_bridged(seen, 1.0, ())).any() != filled
+        assert np.isnan(bridged(seen, 1.0, ())).any() != filled
