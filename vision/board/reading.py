@@ -26,6 +26,8 @@ SURE = 0.80  # probability of what is read on a square, below which it is unsure
 CERTAIN = 3.0  # log odds of an orientation told by coordinates
 ADVANCE = 0.55  # log odds for White at the bottom, for each rank that White's men stand lower than Black's in the mean
 DOUBTFUL = 0.53  # probability of what is read on a square, below which the board is refused
+DOUBTFUL_IN_COLOUR = 0.75  # the same of boards on screens, which are cleaner, and where arrows pass for men
+COLOURED = 14.0  # levels between the channels, in the mean, of a picture in colours
 MOST_PAWNS, MOST_MEN = 8, 16
 LEAST_SURE = 40  # squares that must be sure, lest a tiled floor be read as a board
 
@@ -33,7 +35,7 @@ Floats = NDArray[np.float32]
 
 
 def read_board(
-    image: bytes | NDArray[Any], black_at_bottom: bool | None = None, doubtful: float = DOUBTFUL
+    image: bytes | NDArray[Any], black_at_bottom: bool | None = None, doubtful: float | None = None
 ) -> BoardScene:
     """The placement and the orientation of the board in a picture, with the box of its squares in pixels.
 
@@ -59,6 +61,8 @@ def read_board(
     _check(rows)
     turned, odds, turned_by = _orientation(grey, grid, rows, black_at_bottom)
     unsure = tuple(square_name(int(k) // 8, int(k) % 8, turned) for k in np.flatnonzero(sure < SURE))
+    if doubtful is None:
+        doubtful = DOUBTFUL_IN_COLOUR if _coloured(pixels) else DOUBTFUL
     if float(sure.min()) < doubtful:
         least = square_name(int(sure.argmin()) // 8, int(sure.argmin()) % 8, turned)
         raise Unreadable(f"what stands on {least} cannot be told; unsure squares: {', '.join(unsure)}")
@@ -81,6 +85,11 @@ def _grid(pixels: NDArray[Any], grey: NDArray[Any]) -> Grid:
             except Unreadable:
                 continue
         raise
+
+
+def _coloured(pixels: NDArray[Any]) -> bool:
+    some = pixels[::4, ::4].astype(np.int16)
+    return bool((some.max(axis=2) - some.min(axis=2)).mean() > COLOURED)
 
 
 def _check(rows: list[list[str]]) -> None:
