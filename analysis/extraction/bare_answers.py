@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from isoprobe.analysis.extraction.choices.judged_options import whether
-from isoprobe.analysis.extraction.choices.option_texts import are_numbers, by_value
+from isoprobe.analysis.extraction.choices.option_texts import are_numbers, by_value, plain
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.closings import (
     closes_with,
@@ -52,6 +52,10 @@ _VERDICT_FIRST = re.compile(
     r"|result)\s?:[\s*]{0,5})?(?:[(\[]?(?P<letter>[ab])(?:[)\]]{1,2}|(?=\s{0,3}(?:\n|$)))[\s.,:*-]{0,6})?"
     r"(?P<word>\b(?:yes|no|true|false)\b(?=\s{0,3}(?:[.,;:!\n]|[-—]{1,2}\s|$)))?"
 )
+_BARE_VERDICT = re.compile(
+    r"\W{0,6}(?:it|they|he|she|there|these|both)\s?(?:is|are|was|does|do|did|has|have|can|will)(?:n't"
+    r"| not)?\s?[.!](?=\s|$)"
+)
 _WHOLE = re.compile(r"[.!](?=\s+[A-Z\"(])|\n|$")
 _LISTED = re.compile(r"[\s\-•*>|]{0,9}[(\[]?[a-z][)\].:]\s")
 _LINE: Final = 160  # characters of the one line that tells the answer first
@@ -71,6 +75,7 @@ _NOTHING = re.compile(
 _LABEL = re.compile(r"[\s\"']{0,9}(?:a|ans|final(?: [a-z]{1,12})?|result)\s?[:=]\s{0,3}")
 
 
+_LABELLED = re.compile(r"\W{0,6}[a-z]{3,14}(?: [a-z]{2,14}){0,3}\s?:\s{0,3}")
 ALONE: Final = ("opening", "last line")  # rules by which a sentence or a line is nothing but an answer
 
 
@@ -89,6 +94,9 @@ def bare_answers(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Aske
     for _ in range(3):
         start = body.rfind("\n", begin, end) + 1 or begin
         line = body[start:end]
+        if kind == "option" and (repeated := _repeated(reply, start, end, asked)):
+            found.append(repeated)
+            break
         if not line.strip() or CHATTER.search(line):
             end = start - 1
             if end <= begin:
@@ -123,6 +131,9 @@ def _closing_words(
     """The letters of options that are all of the last line; words that are all of it, in bold."""
     if kind == "options":
         said = only_letters(reply, start, end, asked)
+        label = _LABELLED.match(reply.text, start, end)
+        if not said and label and end - start <= SHORT and not _LISTED.match(reply.text, start):
+            said = only_letters(reply, label.end(), end, asked)
         return [Found("last line", start, end, said)] if said else []
     bold = [place for place in reply.bold if start <= place[0] and place[1] <= end]
     if (
@@ -159,6 +170,9 @@ def _closing(reply: ReplyText, start: int, end: int, reader: Reader, kind: Answe
 def _openings(reply: ReplyText, begin: int, reader: Reader, kind: AnswerKind, asked: Asked) -> list[Found]:
     body = reply.text
     if kind == "yes_no" or whether(asked.choices):
+        if reply.whole and (bare := _BARE_VERDICT.match(body, begin)):
+            told = reader(reply.cased[begin : bare.end()], asked)
+            return [Found("opening", begin, bare.end(), moved(told, begin))] if told else []
         said = _VERDICT_FIRST.match(body, begin)
         if not reply.whole or not said or not (said["word"] or said["letter"]) or (kind == "yes_no" and said["letter"]):
             return []
@@ -252,6 +266,18 @@ def _bare(
         if len(number) == 1 and _NOTHING.fullmatch(piece[: number[0].start] + " " + piece[number[0].end :]):
             return Found(rule, start, end, Commitment(None, start + number[0].start, start + number[0].end), off=True)
     return None
+
+
+def _repeated(reply: ReplyText, start: int, end: int, asked: Asked) -> Found | None:
+    """The option that a line repeats with its letter and all of its text, and nothing else."""
+    line = reply.text[start:end]
+    label = re.match(r"[\s\"'(\[]{0,6}([a-z])[)\].:]{1,2}\s{1,4}", line)
+    place = LETTERS.find(label[1].upper()) if label else -1
+    if not label or not 0 <= place < len(asked.choices) or len(plain(asked.choices[place])) < 2:
+        return None
+    if plain(line[label.end() :]) != plain(asked.choices[place]):
+        return None
+    return Found("last line", start, end, Commitment(LETTERS[place], start + label.start(1), end))
 
 
 def _is_said(one: Commitment, piece: str, asked: Asked) -> bool:

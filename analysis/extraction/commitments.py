@@ -95,9 +95,11 @@ def _at(
         return None
     if kind == "options" and rule.reads == "line" and (more := _LETTERS.match(body, start)):
         end = max(end, more.end())
+    if body[at - 1 : at] in ('"', "'") and _quoted(body[at:end], asked):
+        return None
     if NO_PICTURE.match(body, start, end):
         return Found(rule.name, at, end, Commitment(None, start, end), refused=True)
-    if one := reader(reply.cased[start:end], asked):
+    if one := _factorial(rule, body, start, end, kind) or reader(reply.cased[start:end], asked):
         if kind == "blanks" and rule.reads == "line":
             one, end = _more_lines(one, reply, start, end, asked)
         until = object_end(body, end) if rule.name == "json" else end
@@ -107,6 +109,24 @@ def _at(
     if off := _off_the_list(rule, reply, start, end, kind, asked):
         return Found(rule.name, at, end, off, off=True)
     return None
+
+
+def _quoted(piece: str, asked: Asked) -> bool:
+    """Whether the quotation that begins here is one of the question: the form in which it wants the answer."""
+    words = " ".join(re.split(r"[\"\n]", piece)[0].split())
+    return bool(words) and words in " ".join(asked.question[-1500:].lower().split())
+
+
+_FACTORIAL = re.compile(r"[\s${]{0,9}(?P<number>[0-9]{1,2})\s?!(?:\s?[×·*]\s?(?P<other>[0-9]{1,2})\s?!)?[\s$}]{0,9}")
+
+
+def _factorial(rule: Rule, body: str, start: int, end: int, kind: AnswerKind) -> Commitment | None:
+    """The product of factorials that is all of a box or a tag: 4! is 24; elsewhere the sign is one of exclamation."""
+    found = _FACTORIAL.fullmatch(body, start, end) if rule.name in EXACT and kind in ("integer", "real") else None
+    if not found or int(found["number"]) > 20 or int(found["other"] or 0) > 20:
+        return None
+    value = math.factorial(int(found["number"])) * math.factorial(int(found["other"] or 0))
+    return Commitment(value, 0, end - start)
 
 
 # ---- where a rule says that the answer stands ----
@@ -192,7 +212,7 @@ def _united(found: list[Found]) -> list[Found]:
 
 _FALSE = re.compile(
     r"\b(?:which|what|identify|select|choose|find)\b[^.?\n]{0,120}\b(?:false|incorrect|untrue|wrong|not (?:true"
-    r"|correct|right))\b",
+    r"|correct|right))\b|(?:错误|不正确|有误|不符合[^,，。.]{0,8})的?(?:是|选项|一项|结论)",
     re.IGNORECASE,
 )
 
@@ -213,7 +233,9 @@ _VOID = re.compile(
     r"|[?.…])(?![\w'])"
 )
 _ENDLESS = re.compile(r"∞|\\infty|infinit|undefined|no limit|does not exist|no solution|nicht|keine")
-_CALLED = re.compile(r"\b(?:correct|right|best|final|closest|appropriate|likely|suitable|accurate)\b")
+_CALLED = re.compile(
+    r"\b(?:correct|right|best|final|closest|appropriate|likely|suitable|accurate|(?:would|'d|will|'ll) answer)\b"
+)
 _LETTER = re.compile(r"[\s\"'(\[{]{0,9}(?:(?:option|choice|answer)s?\s)?[\"'(\[]{0,2}([a-z])[)\]}\"'.:,]{0,3}(?=\s|$)")
 
 
@@ -237,6 +259,13 @@ def _off_the_list(
     if kind in ("integer", "real"):
         spoken = (exact and not _VOID.match(text)) or _ENDLESS.search(text)
         return Commitment(None, begin, until) if spoken and len(text) <= SHORT else None
+    if (
+        text.strip(" ()") == "none"
+        and not REFUSAL.search(body)
+        and kind != "options"
+        and not any("none" in choice.lower() for choice in asked.choices)
+    ):
+        return Commitment(None, begin, until)
     if (
         _VOID.match(text)
         or len(text) > SEGMENT - 50
@@ -316,13 +345,23 @@ def decide(found: list[Found], reply: ReplyText) -> tuple[Found, bool] | None:
     for other in formal[:-1]:
         if other.commitment.value in (None, last.commitment.value) or other.off or last.off or last.refused:
             continue
+        if _is_part(other.commitment.value, last.commitment.value):
+            continue
         if scaled(other.commitment, last.commitment) or _one_name(other.commitment, last.commitment):
             continue
         between = body[other.commitment.end : last.at]
         alike = last.rule == other.rule or last.rule not in ALONE
-        if alike and len(between) < SEGMENT and len(re.findall(r"\w+", between)) <= 3 and not REVISED.search(between):
+        if alike and len(between) < SEGMENT and len(_WORD.findall(between)) <= 3 and not REVISED.search(between):
             return last, True
     return last, last.commitment.value is None and not last.off and not last.refused
+
+
+def _is_part(one: Value, whole: Value) -> bool:
+    """Whether the entries of a list are some of those of another."""
+    return isinstance(one, tuple) and isinstance(whole, tuple) and set(map(str, one)) < set(map(str, whole))
+
+
+_WORD = re.compile(r"[\u3400-\u9fff]{1,2}|[^\W\u3400-\u9fff]+")
 
 
 def scaled(one: Commitment, other: Commitment) -> bool:

@@ -1,79 +1,221 @@
-"""Yes or no where two things are compared: "Is the twig longer than the stick?" "The stick is the longer one."."""
+"""Yes or no where two things are compared: "Is the twig longer than the stick?" "The stick is the longer one."
+
+A comparative has a dimension (price, length; none where it may be of any: "greater") and a side, more or less. A
+sentence answers where its comparative is of the question's dimension and its subject is clearly one of the two
+things, where it calls them equal, or where it tells one number of each.
+"""
 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
+from isoprobe.analysis.numbers.grammar import Number, numbers_in
 from isoprobe.analysis.replies.answer_spans import Commitment
-from isoprobe.analysis.replies.restatement import content
+from isoprobe.analysis.replies.restatement import content, names_in
 
-_COMPARATIVE = r"(?P<how>more|less|fewer|farther|further|[a-z]{2,9}er)"
+_SIDES: Final = (
+    ("", "more greater larger bigger higher", "less fewer smaller lower"),
+    ("length", "longer", "shorter"), ("height", "taller", "shorter"), ("age", "older", "younger"),
+    ("weight", "heavier", "lighter"), ("speed", "faster quicker", "slower"), ("width", "wider broader", "narrower"),
+    ("thickness", "thicker", "thinner"), ("price", "dearer costlier pricier", "cheaper"), ("time", "later", "earlier"),
+    ("distance", "farther further", "nearer closer"), ("light", "brighter", "darker dimmer"),
+    ("temperature", "warmer hotter", "colder cooler"), ("depth", "deeper", "shallower"),
+    ("strength", "stronger", "weaker"), ("slope", "steeper", "flatter gentler"), ("right", "right", "left"),
+)  # fmt: skip
+_SIGNS: Final[dict[str, list[tuple[str, int]]]] = {}
+for _name, _more, _less in _SIDES:
+    for _word in _more.split():
+        _SIGNS.setdefault(_word, []).append((_name, 1))
+    for _word in _less.split():
+        _SIGNS.setdefault(_word, []).append((_name, -1))
+_NOUNS: Final = {
+    "price": "price cost expensive costs", "length": "length long", "age": "age old", "weight": "weight mass weigh",
+    "speed": "speed fast", "time": "time begin end start", "temperature": "temperature", "height": "height tall high",
+}  # fmt: skip
+_LIKE = "|".join(sorted(_SIGNS.keys() - {"right", "left"}, key=len, reverse=True))
+_HOW = rf"(?P<how>{_LIKE})(?:(?: to)?(?: the)? (?P<side>right|left)\b)?(?P<mid>(?:(?<=more)|(?<=less)) [a-z-]{{4,14}})?"
 _QUESTION = re.compile(
-    rf"^(?:is|are|was|were|does|do|did|has|have)\s(?P<one>.{{2,200}})\b{_COMPARATIVE}\b"
-    r"(?P<mid>(?:\s[a-z-]+){0,8}?)\sthan\b(?P<other>[^?]{2,200})\?"
+    rf"(?:^|[.?!,:;]\s+|, )(?:is|are|was|were|does|do|did|has"
+    rf"|have)\s(?P<there>there )?(?P<one>.{{0,200}}?)\b{_HOW}(?P<rest>[^?]{{0,80}}?)"
+    r"\sthan\b(?P<other>[^?]{2,200})\?"
 )
-_NO_COMPARATIVE: Final = frozenset({"number", "order", "other", "center", "paper", "water", "letter", "after", "over",
-                                    "under", "whether", "either", "never", "computer", "corner", "newer"})  # fmt: skip
-_LEAST: Final = frozenset({"less", "fewer", "smaller", "lower"})
-_MOST: Final = frozenset({"more", "greater", "larger", "bigger", "higher"})
-_PAIRS: Final = (("longer", "shorter"), ("taller", "shorter"), ("older", "younger"), ("heavier", "lighter"),
-                 ("wider", "narrower"), ("faster", "slower"), ("thicker", "thinner"))  # fmt: skip
+_OF_TWO = re.compile(rf"(?:^|[.?!,:;]\s+|, )(?:is|are)\s(?P<one>[^?,]{{2,80}}?)\sthe {_HOW}(?: one| of the two)?\s?\?")
+_VERB = (
+    r"(?:is|are|was|were|lies|sits|costs?|weighs?|measures?|has|have|stands?|ends?|begins?|starts?|remains?|stays?|takes?"
+    r"|runs?|goes|reaches|points?|looks?|comes? out|'s)"
+)
 _SAID = re.compile(
-    r"(?P<thing>[^,;:.()]{1,80}?)(?:\s(?:is|are|was|were)|(?P<short>'s))(?P<denied>n't|\snot)?(?:\s(?:indeed|clearly|thus|therefore))?"
-    rf"(?:\sthe)?\s{_COMPARATIVE}(?=(?P<mid>(?:\s[a-z]+)?))\b(?!\s(?:left|bound|limit))"
+    rf"(?P<thing>[^,;:]{{1,80}}?)(?:\s|(?='s)){_VERB}(?P<denied>n't|\snot)?\s(?:(?:the|indeed|clearly|thus|therefore|also|a|bit|far|much"
+    rf"|slightly|by far|in fact|actually|at|to|two|cm|times|[0-9]+) ){{0,3}}{_HOW}\b(?P<equal> or equal)?"
 )
-_OUTNUMBER = re.compile(r"(?P<thing>[^,;:.]{2,80})\boutnumber(?:s|ed)?\b(?P<other>[^,;:.]{2,80})")
+_SAID_SIDE = re.compile(
+    rf"(?P<thing>[^,;:]{{1,80}}?)\s{_VERB}(?P<denied>n't|\snot)?\s(?:(?:further|farther|far|slightly"
+    rf"|more) )?to the (?P<how>right|left) of"
+)
+_THERE = re.compile(r"there (?:are|is)\s(?:(?:indeed|clearly|also) )?(?P<how>more|fewer|less) (?P<thing>[^,;:]{2,60})")
+_EXCEEDS = re.compile(
+    r"(?P<thing>[^,;:]{2,80}?)\s(?:(?P<more>outnumbers?|exceeds?|surpass(?:es)?|outweighs?)"
+    r"|(?P<less>falls? short of))\b"
+    r"(?P<other>[^,;:]{2,80})"
+)
 _NEGATION = re.compile(r"\b(?:not|never|no|neither|nor|none|cannot|if|whether)\b|n't\b")
 _FORMER = re.compile(r"\b(?:the )?(?:first|former)\s*$")
 _CLAIM = re.compile(r"\bit is(?: not|n't) (?:the case|true|so|correct) that (?P<claim>[^,:;.]{4,200})")
+_EQUAL = re.compile(
+    r"\b(?:equal(?:s|ly)?(?! sign)|the same|as (?:many|much|large|long|high|tall|heavy|old|big|likely|far) as"
+    r"|identical|no difference|neither (?:exceeds|one|is|of)|both|each|tie[ds]?)\b"
+)
+_ALL_NUMBER = re.compile(r"\b(?:both|each)\b")
+_BRACKETS = re.compile(r"\([^()\n]{0,80}\)")
+_POINT = re.compile(r"(?<=[0-9])\.(?=[0-9])")
+_PART = re.compile(r"[,;]|\b(?:and|but|while|whereas|against|versus|vs|than|although)\b|\.(?=\s)")
+_OTHERS: Final = (("left", "right"), ("first", "second"), ("upper", "lower"), ("top", "bottom"), ("former", "latter"))
 
 
-def _words(text: str) -> frozenset[str]:
-    return content(text.replace("'s", "").replace("-", " "))
+def _word_set(text: str) -> frozenset[str]:
+    bare = text.replace("'s", "").replace("-", " ")
+    return content(bare) | names_in(bare)
+
+
+@lru_cache(maxsize=1024)
+def _asked(question: str) -> tuple[tuple[str, int], frozenset[str], frozenset[str]] | None:
+    """What a question compares: the dimension with the side that it asks for, and the words that only the one thing has
+    and only the other."""
+    found = _QUESTION.search(question)
+    if not found:
+        found = _OF_TWO.search(question)
+        if not found:
+            return None
+        one = _word_set(found["one"]) - {"one"}
+        other = frozenset(b if a in one else a for a, b in _OTHERS if (a in one) != (b in one)) | {"other"}
+        return _axis(found, question), one, other
+    one = _word_set(found["one"] + " " + (found["rest"] or "") + " " + (found["mid"] or ""))
+    other = _word_set(found["other"])
+    if not one - other or not other - one:
+        return None
+    return _axis(found, question), one - other, other - one
+
+
+def _axis(found: re.Match[str], around: str) -> tuple[str, int]:
+    """The dimension and the side of a comparative."""
+    how = found["how"]
+    parts = found.groupdict()
+    meanings = _SIGNS[how]
+    name, sign = next((each for each in meanings if each[0] and _names_it(each[0], around)), meanings[0])
+    if parts.get("side"):
+        return "right", sign * (1 if parts["side"] == "right" else -1)
+    adjective = (parts.get("mid") or "").strip()
+    if how in ("more", "less") and adjective and (adjective == "expensive" or adjective == "costly"):
+        return "price", sign
+    if how in ("more", "less") and adjective in (
+        "likely",
+        "probable",
+        "often",
+        "frequent",
+        "frequently",
+        "stable",
+        "steep",
+    ):
+        return adjective, sign
+    return name, sign
+
+
+def _names_it(dimension: str, text: str) -> bool:
+    return any(re.search(rf"\b{noun}\b", text) for noun in _NOUNS.get(dimension, "").split())
+
+
+def _sign(asked: tuple[str, int], said: tuple[str, int], question: str) -> int | None:
+    """1 where a sentence compares as the question does, -1 the other way round, None where of something else."""
+    same = (
+        asked[0] == said[0]
+        or (not said[0] and asked[0] not in ("right", "distance"))
+        or (not asked[0] and _names_it(said[0], question))
+        or {asked[0], said[0]} <= {"likely", "probable"}
+        or {asked[0], said[0]} == {"length", "height"}
+    )
+    return asked[1] * said[1] if same else None
 
 
 def compared(sentence: str, start: int, question: str) -> Commitment | None:
     """What a lower-case sentence says to a lower-case question that compares two things: only where it names one of
     them by words that the other has not."""
-    asked = _QUESTION.search(question.strip())
-    if not asked or asked["how"] in _NO_COMPARATIVE:
+    asked = _asked(" ".join(question.split()))
+    if not asked:
         return None
-    one, other = _words(asked["one"] + " " + asked["mid"]), _words(asked["other"])
-    if not one - other or not other - one:
-        return None
-    if told := _OUTNUMBER.search(sentence, start):
+    axis, one, other = asked
+    end = len(sentence)
+    bare = _BRACKETS.sub(lambda found: " " * len(found[0]), _POINT.sub("_", sentence))
+    if told := _EXCEEDS.search(bare, start):
         first, second = _side(told["thing"], one, other), _side(told["other"], one, other)
         sides = {side for side in (first, None if second is None else not second) if side is not None}
-        clear = asked["how"] == "more" and not _NEGATION.search(told[0]) and len(sides) == 1
-        return Commitment(sides.pop(), *told.span()) if clear else None
-    for told in list(_SAID.finditer(sentence, start))[:6]:
-        same = _same(asked["how"], asked["mid"].strip(), told["how"], told["mid"].strip())
-        side = True if _FORMER.search(told["thing"]) else _side(told["thing"], one, other)
-        if same is None or side is None or _NEGATION.search(told["thing"]):
+        said = ("", 1 if told["more"] else -1)
+        sign = _sign(axis, said, question)
+        if sign and not _NEGATION.search(told[0]) and len(sides) == 1:
+            return Commitment(sides.pop() == (sign > 0), *told.span())
+    for told in sorted(
+        [*_SAID.finditer(bare, start), *_SAID_SIDE.finditer(bare, start), *_THERE.finditer(bare, start)],
+        key=lambda each: each.start(),
+    )[:6]:
+        parts = told.groupdict()
+        sign = _sign(axis, _axis(told, bare) if "side" in parts else _plain_axis(told["how"]), question)
+        thing = _PART.split(told["thing"])[-1] if "denied" in parts else told["thing"].split(" than ")[0]
+        side = True if _FORMER.search(thing) else _side(thing, one, other)
+        if sign is None or side is None or _NEGATION.search(told["thing"]):
             continue
-        if told["denied"]:  # what is not so of the other one says nothing of this one
-            return Commitment(False, *told.span()) if side and same else None
-        return Commitment(side == same, *told.span())
-    return None
+        if parts.get("denied"):  # what is not so of the other one says nothing of this one
+            return Commitment(False, *told.span()) if side and sign > 0 else None
+        return Commitment(side == (sign > 0), *told.span())
+    if _equal(bare[start:]):
+        return Commitment(False, start, end)
+    return _by_numbers(sentence, start, axis, one, other)
+
+
+def _plain_axis(how: str) -> tuple[str, int]:
+    return _SIGNS[how][0]
+
+
+def _equal(sentence: str) -> bool:
+    """Whether a sentence calls the two equal."""
+    found = _EQUAL.search(sentence)
+    if not found or re.search(r"\b(?:not|n't) (?:the same|equal|identical)", sentence):
+        return False
+    if _ALL_NUMBER.fullmatch(found[0]):
+        return len({each.value for each in numbers_in(sentence.replace("_", "."))}) == 1
+    return True
+
+
+def _by_numbers(
+    sentence: str, start: int, axis: tuple[str, int], one: frozenset[str], other: frozenset[str]
+) -> Commitment | None:
+    """Of two numbers in a sentence, one beside words of either thing, which is the larger: "8.5 cm the twig, 6 cm the
+    stick"."""
+    text = sentence[start:]
+    numbers = [each for each in numbers_in(text) if not text[each.start : each.end].isalpha()]
+    if len(numbers) != 2 or _NEGATION.search(text) or axis[0] in ("right", "distance"):
+        return None
+    if numbers[0].unit != numbers[1].unit:
+        return None
+    cuts = [0, *(cut.start() for cut in _PART.finditer(_POINT.sub("_", text))), len(text)]
+    sides: list[tuple[bool, Number]] = []
+    for number in numbers:
+        begin = max(cut for cut in cuts if cut <= number.start)
+        stop = min(cut for cut in cuts if cut >= number.end)
+        side = _side(text[begin:stop], one, other)
+        if side is None:
+            return None
+        sides.append((side, number))
+    if sides[0][0] == sides[1][0]:
+        return None
+    mine, its = (sides[0][1], sides[1][1]) if sides[0][0] else (sides[1][1], sides[0][1])
+    return Commitment((mine.value - its.value) * axis[1] > 0, start, len(sentence))
 
 
 def _side(thing: str, one: frozenset[str], other: frozenset[str]) -> bool | None:
-    words = _words(thing)
+    words = _word_set(thing)
     first, second = bool(words & (one - other)), bool(words & (other - one))
     return first if first != second else None
-
-
-def _same(asked: str, asked_mid: str, said: str, said_mid: str) -> bool | None:
-    """Whether the sentence compares as the question does (True), or the other way round (False)."""
-    if asked in ("more", "less") and asked_mid and " " not in asked_mid and asked_mid not in ("of",):
-        return (said == asked) if said in ("more", "less") and said_mid == asked_mid else None
-    if asked == said or {asked, said} == {"farther", "further"}:
-        return True
-    for kind, against in ((_LEAST, _MOST), (_MOST, _LEAST)):
-        if asked in kind and said in kind | against:
-            return said in kind
-    return False if any({asked, said} == set(pair) for pair in _PAIRS) else None
 
 
 def claim_denied(sentence: str, start: int, words: frozenset[str]) -> Commitment | None:

@@ -17,6 +17,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from isoprobe.analysis.extraction.bare_answers import Found, moved
+from isoprobe.analysis.extraction.choices.option_texts import are_numbers, plain
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.commitments import commitments_in, decide, spelled
 from isoprobe.analysis.extraction.json_replies import whole_object
@@ -238,7 +239,16 @@ def _contradicted(first: Found, reply: ReplyText, reader: Reader, kind: AnswerKi
         return False  # "thus there are two breakpoints: x = -3.4 and x = 2.7"
     if kind == "integer" and isinstance(said, float) and not said.is_integer():
         return False
+    if kind == "option" and not _by_name(last.commitment, reply.text, asked):
+        return False  # a few words of another option, in what is said of the reasons
     return "concludes" in why and last.score >= _SURE + 3 and said != opened and last is found[0]
+
+
+def _by_name(one: Commitment, body: str, asked: Asked) -> bool:
+    """Whether an option is named by its letter, or by all of its text."""
+    said, place = plain(body[one.start : one.end]), LETTERS.find(str(one.value))
+    text = plain(asked.choices[place]) if 0 <= place < len(asked.choices) else ""
+    return len(said) <= 3 or text in said or (said[:1] == str(one.value).lower() and not said[1:2].isalpha())
 
 
 def _revised(last: Found, reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> Extraction | None:
@@ -271,6 +281,14 @@ def _from_prose(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked
     if not live:
         off = _number_off(reply, kind, asked) or _choice_off(reply, kind, asked)
         return off or Extraction("unparsed", rule="none")
+    if (
+        kind == "option"
+        and are_numbers(asked.choices)
+        and not ({"by name", "letter and text"} & dict(live[0].why).keys())
+    ):
+        later = _number_off(reply, kind, asked)  # what the reply concludes with, and no option is
+        if later and later.span[0] - reply.offset > live[0].piece.end and later.rule == "conclusion":
+            return later
     return _chosen(live[0], found, reply, kind, asked)
 
 
@@ -292,12 +310,12 @@ def _number_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Extraction 
             place = _CLOCK.search(reply.text)
             return _off(Found("statement", 0, 0, Commitment(None, *place.span()), off=True), reply) if place else None
         return None
-    plain = asked_about(asked.question, ())
-    found = [one for one in weighed(reply, READERS["real"], "real", plain) if not one.veto]
-    if not found or found[0].commitment.value is None or not agrees(found[0], found, reply, "real", plain):
+    numeric = asked_about(asked.question, ())
+    found = [one for one in weighed(reply, READERS["real"], "real", numeric) if not one.veto]
+    if not found or found[0].commitment.value is None or not agrees(found[0], found, reply, "real", numeric):
         return None
     one = found[0].commitment
-    if found[0].score < _SURE or found[0].commitment.value in plain.stated:
+    if found[0].score < _SURE or found[0].commitment.value in numeric.stated:
         return None
     return _off(Found(found[0].rule, 0, 0, one, off=True), reply)
 
@@ -306,6 +324,7 @@ _SHADES = re.compile(
     r"(?<![\w-])(?:(?:light|dark|pale|bright|deep)[ -])?(?:black|white|red|orange|yellow|green|blue|purple"
     r"|violet|pink|magenta|gr[ae]y|brown"
     r"|cyan|turquoise|teal|beige|lime|gold(?:en)?|silver|maroon|navy|indigo)(?![\w-])"
+    r"|(?:[深浅暗亮]?(?:[红橙黄绿蓝紫黑白灰粉青棕褐]|金黄?|银|品红|咖啡|米))色"
 )
 _FEW: Final = 4  # words of a reply that is nothing but an answer
 
@@ -324,6 +343,11 @@ def _choice_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Extraction 
         return _off(
             Found("opening", start, start + len(bare), Commitment(None, start, start + len(bare)), off=True), reply
         )
+    if (shown := _SHOWS.fullmatch(body.strip())) and not _EMPTY_WORDS.search(shown["what"]):
+        start = body.index(shown["what"])
+        return _off(
+            Found("statement", start, start, Commitment(None, start, start + len(shown["what"])), off=True), reply
+        )
     if sum(bool(_SHADES.fullmatch(choice.lower())) for choice in asked.choices) < 3:
         return None
     named = list(_SHADES.finditer(body[-600:]))
@@ -334,6 +358,11 @@ def _choice_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Extraction 
     return _off(Found("statement", *place, Commitment(None, *place), off=True), reply)
 
 
+_SHOWS = re.compile(
+    r"(?:(?:the|this) (?:picture|image|figure|graph|chart|diagram|drawing|plot|section|shape|sign) (?:is|shows"
+    r"|displays)|it is|it's|this is) "
+    r"(?:an? |the )?(?P<what>[a-z][a-z -]{2,30}[a-z])[.!]?"
+)
 _EMPTY_WORDS = re.compile(
     r"\b(?:i|not|no|none|unknown|unclear|it|this|that|sure|sorry|maybe|image|picture|see|can't|cannot|is|are|or)\b"
 )

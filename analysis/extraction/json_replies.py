@@ -13,11 +13,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from isoprobe.analysis.extraction.bare_answers import Found
-from isoprobe.analysis.extraction.pieces import focus
+from isoprobe.analysis.extraction.pieces import asking, focus
 from isoprobe.analysis.extraction.several.aligned_blanks import places_of_blanks, words_of
 from isoprobe.analysis.extraction.several.sequences import blanks_in
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Reader
-from isoprobe.analysis.replies.restatement import content
+from isoprobe.analysis.replies.restatement import content, names_in
 from isoprobe.probes.core import AnswerKind
 
 _OBJECT = re.compile(r"\{")
@@ -33,6 +33,10 @@ _COMMENT = re.compile(
     r"confiden|certain|probab|reason|explan|justif|rational|thought|thinking|analys|step|work|calcul|computation"
     r"|operation|formula|method|approach|evidence|note|comment|remark|unit|language|model|status|question|^type$|(?:answer|problem|response).?type|task"
     r"|observ|descri|intermedia|check|verif|label|source|score|置信|理由|解释|分析|步骤|过程|推理|单位|说明|依据"
+)
+_DIFFERENCE = re.compile(r"differ|diff\b|gap|how_much_more|more_than")
+_DIFFER_ASKED = re.compile(
+    r"\bdiffer|\bhow (?:much|many)(?: [a-z]+)? (?:more|less|fewer|longer|higher|larger)\b|\bby how (?:much|many)\b"
 )
 _LONE_BACKSLASH = re.compile(r"\\(?![\"\\/bfnrtu])")
 _FENCE = re.compile(r"\s{0,9}(?:json[ ]{0,9}\n?)?\s{0,9}", re.IGNORECASE)
@@ -84,8 +88,13 @@ def _of_kind(fields: Mapping[str, Any], kind: AnswerKind) -> Mapping[str, Any]:
     """The fields without those of numbers where words are asked for, if any other is there."""
     if kind not in ("text", "choice"):
         return fields
-    worded = {key: value for key, value in fields.items() if not isinstance(value, (int, float))}
+    worded = {key: value for key, value in fields.items() if not _only_numbers(value)}
     return worded or fields
+
+
+def _only_numbers(value: object) -> bool:
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else [value]
+    return bool(inner) and all(isinstance(each, (int, float)) for each in inner)
 
 
 def _answering(fields: Mapping[str, Any], asked: Asked) -> list[str]:
@@ -94,15 +103,27 @@ def _answering(fields: Mapping[str, Any], asked: Asked) -> list[str]:
     called = [level[name] for name in _CALLED if name in level]
     if called:
         return called[:2]
+    open_ones = [key for name, key in level.items() if not _COMMENT.search(name)]
+    words = focus(asked.question)
+    shared = {key: len(content(key.translate(LOWER).replace("_", " ")) & words) for key in open_ones}
+    if _DIFFER_ASKED.search(asking(asked.question)):
+        different = [key for key in open_ones if _DIFFERENCE.search(key.translate(LOWER))]
+        if len(different) == 1:
+            return different
+    sought = [key for key in open_ones if asked.sought and asked.sought in key.translate(LOWER)]
+    if len(sought) == 1:
+        return sought
     if asked.counted and (summed := [level[name] for name in _SUMS if name in level]):
         return summed[:1]
-    open_ones = [key for name, key in level.items() if not _COMMENT.search(name)]
+    names = names_in(asked.question.translate(LOWER))
+    given = [key for key in open_ones if len(key) <= 3 and key.translate(LOWER) in names]
+    open_ones = [key for key in open_ones if key not in given]
     if len(open_ones) == 1:
         return open_ones
-    words = focus(asked.question)
-    shared = {key: len(content(key.translate(LOWER)) & words) for key in open_ones}
     best = max(shared.values(), default=0)
     likest = [key for key in open_ones if shared[key] == best]
+    if not best:
+        return []
     return likest if best and len(likest) == 1 else []
 
 

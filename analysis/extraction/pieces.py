@@ -43,10 +43,12 @@ _CONCLUDING = re.compile(
     r"|assessment|answer)(?=\s?(?::|is\b|\n)))\b"
     r"|^[\s\"(]{0,6}since\b[^.;\n]{5,250},\s(?:then )?(?:the|it|they|we|this|these|there|node|graph|both|its"
     r"|[a-z](?= is))\b"
+    r"|^[\s\"(]{0,6}(?:difference|total|sum)(?=\s?:)"
+    r"|;\s{0,2}since\b[^.;\n]{5,150},\s"
     r"|(?:,|;|\band)\s{0,2}(?:so|thus|therefore|hence|which (?:means|gives|leaves|makes))\b"
     r"|因此|所以|综上|结论|故(?=[\s,选答])|可得|得出|总之"
 )
-_HEADED = re.compile(r"[^a-z]{0,12}(?:final |overall )?(?:conclusion|summary|verdict)s?[^a-z0-9]{0,9}")
+_HEADED = re.compile(r"[^a-z]{0,12}(?:final |overall )?(?:conclusion|summary|verdict|result|answer)s?[^a-z0-9]{0,9}")
 _LABEL = re.compile(r"[\s>|*\"(-]{0,12}(?:[0-9]{1,2}|[A-Za-z])\.")
 _EXAMPLE = re.compile(
     r"[\s(\"]{0,9}(?:but |so |and )?(?:for (?:example|instance)|e\.g\.|as an example|imagine|例如|比如"
@@ -60,6 +62,9 @@ _SUPPOSED = re.compile(
 _IF_TAIL = re.compile(
     r"[,;]?\s(?:if|unless|provided that|had|assuming)\s([^.,;\n]{3,200})$"
     r"|,\s(?:had)\s[^.,;\n]{3,120}$"
+)
+_WERE_IT = re.compile(
+    r"[\s(\"]{0,9}(?:at|for|with) [^.,;\n]{1,25}\s(?:they|it|this|that|we|both|the [a-z]{2,12}) would\b"
 )
 _PUTS_A_CASE = re.compile(
     r"\b(?:(?<!determine )(?<!decide )(?<!check )(?<!tell )(?<!see )(?<!identify )if|imagine|when"
@@ -90,6 +95,10 @@ _PROMISE = re.compile(
     r"|divide|multiply|count|lay|put|read|use|compare|find|check|measure|determine|remember|for (?:the"
     r"|this)[^.\n]{3,80}, (?:go|look|take|lay|"
     r"use|add|count|read))\b(?![^\n]{0,200}(?:=|\bis\b))"
+)
+_LABELLED = re.compile(
+    r"[\s\"(]{0,6}[a-z]+(?: [a-z]+){0,3}\s?:\s{0,3}[\s\"$~≈]{0,4}-?[0-9][^a-z\n]{0,30}"
+    r"(?:[a-z°²³/%]{1,12}\s?){0,2}[.!\s]{0,4}"
 )
 _ABOUT_THE_QUESTION = re.compile(
     r"\b(?:seems to be asked|is being asked|(?:the |this )?question (?:asks|is asking|seems|wants|appears"
@@ -234,7 +243,12 @@ def veto_of(text: str, asked: Asked) -> str:
         return "a definition"
     if supposed(text, asked):
         return "supposition"
-    if _PROMISE.match(text) and not _CONCLUDING.search(text) and not _PURPOSE.match(text):
+    if (
+        _PROMISE.match(text)
+        and not _LABELLED.fullmatch(text)
+        and not _CONCLUDING.search(text)
+        and not _PURPOSE.match(text)
+    ):
         return "plan"
     return ""
 
@@ -257,6 +271,8 @@ def supposed(text: str, asked: Asked) -> bool:
         then = _THEN.search(text, opened.end())
         clause = text[opened.end() : then.start() if then else len(text)]
         return not _told(clause, asked)
+    if _WERE_IT.match(text):
+        return True
     if tail := _IF_TAIL.search(text.rstrip(" .!\n")):
         return bool(_WOULD.search(text[: tail.start()])) and not _told(tail[0], asked)
     return False

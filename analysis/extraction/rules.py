@@ -72,6 +72,31 @@ RULES: Final[list[Rule]] = [
         cues=("answer",),
     ),
     Rule(
+        "réponse",
+        re.compile(
+            r"(?:(?<!\w)(?:réponse|antwort|respuesta|risposta|resposta|lösung|ответ|resultado|résultat"
+            r"|ergebnis)(?: correcte| correcta| finale| final)?"
+            r"|答え|解答|정답|جواب|الجواب|उत्तर)\s{0,3}(?::|=|(?:ist|lautet|est|es|è|é|sera|は|은|는|है)(?!\w))\s{0,3}"
+        ),
+        cues=(
+            "réponse",
+            "antwort",
+            "respuesta",
+            "risposta",
+            "resposta",
+            "lösung",
+            "ответ",
+            "resultado",
+            "résultat",
+            "ergebnis",
+            "答え",
+            "解答",
+            "정답",
+            "جواب",
+            "उत्तर",
+        ),
+    ),
+    Rule(
         "final",
         re.compile(
             r"\bfinal (?:result|value|verdict|decision|conclusion|integer|number|list|choice)\s{0,4}(?::|="
@@ -85,7 +110,7 @@ RULES: Final[list[Rule]] = [
             r"\b(?:(?:correct|right|best|only|final|closest|most (?:appropriate|likely|suitable|accurate)) )"
             rf"(?:(?:answer|option|choice) )?(?:options?|choices?|letters?|alternatives?){_COLON}"
             rf"|\b(?:option|choice)(?: letter)?{_COLON}"
-            r"|\b(?:i|we)(?: would|'d|'ll| will)? (?:choose|select|pick|go (?:with|for)|opt for)(?= )"
+            r"|\b(?:i|we)(?: would|'d|'ll| will)? (?:choose|select|pick|answer|go (?:with|for)|opt for)(?= )"
         ),
         cues=(
             "option",
@@ -97,6 +122,7 @@ RULES: Final[list[Rule]] = [
             " select",
             " pick",
             " go with",
+            " answer ",
             " opt ",
         ),
         kinds=OPTIONS,

@@ -15,6 +15,7 @@ from isoprobe.analysis.extraction.weighing import Candidate
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.numbers.idle import without_idle
 from isoprobe.analysis.numbers.numbers import holds_number
+from isoprobe.analysis.numbers.told import labelled
 from isoprobe.analysis.replies.answer_spans import Asked, Value
 from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
@@ -35,7 +36,7 @@ def agrees(best: Candidate, candidates: Sequence[Candidate], reply: ReplyText, k
         values |= {-each for each in values if isinstance(each, (int, float))}
         told = {number.plain for number in numbers_in(best.piece.text(reply.text))}
         if value not in told and -value not in told:  # worked out from several, or an ordinal
-            return len(said) == 1
+            return len(said) == 1 or (best.piece.concludes and best is max(live, key=lambda one: one.piece.start))
     return value in values or (len(said) == 1 and not values)
 
 
@@ -48,7 +49,8 @@ def _numbers(reply: ReplyText, live: Sequence[Candidate], asked: Asked) -> set[V
     for piece in (pieces[0], pieces[-1], *concluding[-1:]):
         numbers = numbers_in(without_idle(piece.text(reply.text), asked, holds_number))
         numbers = [number for number in numbers if number.value not in asked.stated] or numbers
-        for number in (*numbers[:1], *numbers[-1:]):
+        named = labelled(piece.text(reply.text), numbers, asked)
+        for number in (*numbers[:1], *numbers[-1:], *([named] if named else [])):
             values |= {number.plain}
     for piece in reversed(pieces):
         text = piece.text(reply.text)

@@ -12,9 +12,10 @@ from typing import Final
 
 from isoprobe.analysis.expressions.expressions import read_expression
 from isoprobe.analysis.extraction.choices.options import read_option, read_options
+from isoprobe.analysis.extraction.choices.winners import winner_told
 from isoprobe.analysis.extraction.molecules import read_molecule
 from isoprobe.analysis.extraction.moves import read_written_move
-from isoprobe.analysis.extraction.pieces import focus
+from isoprobe.analysis.extraction.pieces import asking, focus
 from isoprobe.analysis.extraction.several.aligned_blanks import read_filled
 from isoprobe.analysis.extraction.several.lists import read_integers, read_letters
 from isoprobe.analysis.extraction.several.sequences import read_list
@@ -36,8 +37,15 @@ from isoprobe.vision.graph.scene import COLOURS
 
 # ---- one of several ----
 
-_ALIASES: Final = {"grey": "gray", "violet": "purple", "magenta": "pink"}
 _WEEK: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_ALIASES: Final = {
+    **{"grey": "gray", "violet": "purple", "magenta": "pink", "stalemate": "draw", "drawn": "draw", "tie": "draw"},
+    **{"octagonal": "octagon", "triangular": "triangle", "circular": "circle", "rectangular": "rectangle"},
+    **{"hexagonal": "hexagon", "pentagonal": "pentagon", "symmetrical": "symmetric", "tangential": "tangent"},
+    **{f"{way}{ending}": way for way in ("up", "down", "left", "right") for ending in ("ward", "wards")},
+    **{"overlapping": "overlap", "overlaps": "overlap", "separate": "apart", "separated": "apart", "disjoint": "apart"},
+}
+_SHORT: Final = {day[:size]: day for day in _WEEK for size in (3, 4)}  # where days are the choices
 _HAN: Final = {  # what English choices are called in Chinese replies
     **{"红色": "red", "橙色": "orange", "黄色": "yellow", "绿色": "green", "蓝色": "blue", "紫色": "purple"},
     **{"黑色": "black", "白色": "white", "灰色": "gray", "粉色": "pink", "青色": "cyan", "棕色": "brown"},
@@ -52,7 +60,8 @@ _NOT_BEFORE = re.compile(
     r"|(?:不是|并非|而非|不为|不选|没有|不呈|除了?)[\s\"]{0,2}$"
 )
 _NOT_AFTER = re.compile(
-    r"\s(?:is|are|can be|was)(?: therefore| also| thus| then)? (?:ruled out|excluded|eliminated|impossible|wrong"
+    r"-hand (?:grip |screw )?rule|\s(?:is|are|can be|was)(?: therefore| also| thus| then)? (?:ruled out"
+    r"|excluded|eliminated|impossible|wrong"
     r"|incorrect|not (?:possible|right|correct|it|the answer))\b"
 )
 _HAN_BEFORE = "是为即的填选呈有属作画成叫指应或和与"  # what may stand right before a choice in Chinese
@@ -72,6 +81,8 @@ def read_choice(text: str, asked: Asked = NOTHING) -> Commitment | None:
     words = _known(asked.choices)
     pattern = "|".join(_bounded(word) for word in sorted(words, key=len, reverse=True))
     sentence = text[:begin] + first_sentence(text[begin:])
+    if told := winner_told(sentence, words):
+        return told
     found = [
         Commitment(words[match[0]], *match.span())
         for match in re.compile(pattern).finditer(sentence, begin)
@@ -80,8 +91,33 @@ def read_choice(text: str, asked: Asked = NOTHING) -> Commitment | None:
     if not found:
         return None
     if len({one.value for one in found}) > 1:
+        if led := _led_to(sentence, found):
+            return led
+        if most := _of_superlative(sentence, found, asked):
+            return most
         return _in_likest_clause(sentence, found, asked) or Commitment(None, found[0].start, found[-1].end)
     return found[0]
+
+
+_ARROW = re.compile(r"(?:→|->|⇒|=>|⟹)\s{0,3}$")
+_SUPERLATIVE = re.compile(r"\b(?:most|least|[a-z]{3,10}est)\b")
+
+
+def _led_to(sentence: str, found: list[Commitment]) -> Commitment | None:
+    """The last choice, where an arrow leads on to it: "red 4, pink 1 → pink"."""
+    last = found[-1]
+    return last if _ARROW.search(sentence, 0, last.start) and not sentence[last.end :].strip(" .!*") else None
+
+
+def _of_superlative(sentence: str, found: list[Commitment], asked: Asked) -> Commitment | None:
+    """The choice of which the sentence says that it has the most, or the fewest, as the question asks: the last one
+    before that word, or the first behind it where none stands before."""
+    wanted = set(_SUPERLATIVE.findall(asking(asked.question)))
+    said = [one for one in _SUPERLATIVE.finditer(sentence) if one[0] in wanted]
+    if len(said) != 1:
+        return None
+    before = [one for one in found if one.end <= said[0].start()]
+    return before[-1] if before else found[0]
 
 
 _CLAUSE_END = re.compile(r"[,;]|\b(?:and|while|whereas|but)\b")
@@ -117,13 +153,15 @@ def _known(choices: tuple[str, ...]) -> dict[str, str]:
     if any("\u3400" <= sign <= "\u9fff" for sign in "".join(known)):
         return known
     known |= {word: known[of] for word, of in _HAN.items() if of in known}
-    return known | {alias: known[of] for alias, of in _ALIASES.items() if of in known and alias not in known}
+    names = _ALIASES | _SHORT if known.keys() & set(_WEEK) else _ALIASES
+    return known | {alias: known[of] for alias, of in names.items() if of in known and alias not in known}
 
 
 # ---- words ----
 
 _COPULA = re.compile(
-    r"\b(?:is|are|was|were|shows?|reads?|says?|displays?|indicates?|belongs? to|goes to|falls on|lies with)\b",
+    r"\b(?:is|are|was|were|shows?|reads?|says?|displays?|indicates?|belongs? to|goes to|falls on|lies with)\b"
+    r"|(?<=\bit)'s\b|(?<=\bthat)'s\b",
     re.IGNORECASE,
 )
 _SIDE_NOTE = re.compile(
@@ -133,7 +171,8 @@ _SIDE_NOTE = re.compile(
 )
 _POINTS_AT = re.compile(r"\s*(?:it|this|that|these|they|he|she|the(?: [\w'-]{1,15}){1,2})\s*$", re.IGNORECASE)
 _ARTICLE = re.compile(
-    r"\s*(?:(?:the|a|an)\b)?(?:\s?\bone (?:with|that (?:has|shows)|showing) (?:the|a|an)\b)?\s*[\"'{(\[]*",
+    r"\s*(?:(?:in|at|on) (?=the\b)\s?)?(?:(?:the|a|an)\b)?(?:\s?\bone (?:with|that (?:has|shows)"
+    r"|showing) (?:the|a|an)\b)?\s*[\"'{(\[]*",
     re.IGNORECASE,
 )
 _SHADE = re.compile(r"(?:light|dark|pale|bright|deep|sky|navy|royal|baby|hot|lime|olive|dull|vivid)[ -]$")
@@ -157,6 +196,8 @@ def read_words(text: str, asked: Asked = NOTHING) -> Commitment | None:
         return read_choice(low, asked)
     sentence = first_sentence(unboxed(text))
     sentence = sentence[: len(sentence) - len(_closing(sentence))]
+    if led := _behind_arrow(sentence):
+        sentence = " " * led + sentence[led:]
     if told := thing_told(sentence, asked):
         return told
     sentence = _SIDE_NOTE.sub("", sentence)
@@ -174,6 +215,15 @@ def read_words(text: str, asked: Asked = NOTHING) -> Commitment | None:
     return Commitment(sentence[start:end], start, end) if sentence[start:end].strip() else None
 
 
+_LED_TO = re.compile(r".*(?:→|->|⇒|=>|⟹)\s{0,3}(?=[^\s→>-][^→>]{0,29}$)", re.DOTALL)
+
+
+def _behind_arrow(sentence: str) -> int:
+    """Where a few words begin to which an arrow leads at the end of a sentence; 0 where none does."""
+    found = _LED_TO.match(sentence)
+    return found.end() if found and len(sentence[found.end() :].split()) <= _WORDS else 0
+
+
 def read_told(text: str, asked: Asked = NOTHING) -> Commitment | None:
     """What a sentence of a longer reply says beside the words of the question that it repeats ("the capital of France
     is Paris"), else the colour that it names: other sentences of such a reply are no answers."""
@@ -182,6 +232,8 @@ def read_told(text: str, asked: Asked = NOTHING) -> Commitment | None:
     repeats = likeness_to(low, asked) >= 0.5 and _unframed(sentence, asked) != (0, len(sentence))
     if told := thing_told(sentence, asked):
         return told
+    bare = _SIDE_NOTE.sub("", sentence)
+    repeats = repeats or bool(_behind_arrow(sentence)) or (bare != sentence and len(bare.split()) <= _WORDS)
     return read_text(text, asked) if repeats or read_choice(text.translate(LOWER), asked) else None
 
 

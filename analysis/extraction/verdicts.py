@@ -7,6 +7,7 @@ import re
 from typing import Final
 
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
+from isoprobe.analysis.extraction.pieces import weighs
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment
 from isoprobe.analysis.replies.restatement import content
 
@@ -18,11 +19,12 @@ _LABEL = re.compile(
     re.MULTILINE,
 )
 _RIGHT = (
-    r"(?:✓|✔|✅|☑|√|\[x\]|true\b|correct\b|right\b|yes\b|holds?\b|valid\b"
+    r"(?:✓|✔|✅|☑|√|\[x\]|true\b|correct\b|right\b|yes\b|holds?\b|valid\b|matches\b|fits\b|works\b|agrees\b"
     r"|叙述正确|说法正确|正确|对(?![比应称角于])|成立|符合(?:题意)?)"
 )
 _WRONG = (
-    r"(?:✗|✘|❌|×|☐|\[ ?\]|false\b|incorrect\b|wrong\b|untrue\b|no\b(?! doubt)|not (?:true|correct|right"
+    r"(?:✗|✘|❌|×|☐|\[ ?\]|false\b|incorrect\b|wrong\b|untrue\b|no\b(?! doubt)|too (?:high|low|large|small|big"
+    r"|many|few|long|short)\b|not (?:true|correct|right"
     r"|valid)\b|fails?\b"
     r"|does(?: not|n't) hold\b|(?:叙述|说法)?错误?|不正确|不对|不成立|不符合?(?:题意)?|排除)"
 )
@@ -33,6 +35,7 @@ _OPENS = re.compile(
 _CLOSES = re.compile(rf"(?:(?P<wrong>{_WRONG})|(?P<right>{_RIGHT}))的?[\s|.,;)!}}\"']{{0,9}}$")
 _NOT = re.compile(r"\b(?:not|never|isn't|aren't|doesn't|don't|un(?=[a-z]{2,6}\b))|不|没|未")
 _MOST: Final = 400  # characters of what is said of one option
+_MAYBE = re.compile(r"\b(?:may|might|could|maybe|perhaps|possibl[ey])\b")
 _SHORT: Final = 6  # words of a remark that is a verdict itself: "not lit (short-circuited)"
 
 
@@ -45,12 +48,16 @@ def in_turn(body: str, asked: Asked, several: bool) -> Commitment | None:
         return None
     ends = [*(label.start() for label in labels[1:]), _end(body, labels[-1].end())]
     verdicts: list[bool] = []
+    silent = 0  # options of which no verdict is given: half of them at most, where all are judged but one is right
     for label, end in zip(labels, ends, strict=True):
         said = _verdict(body[label.end() : min(end, label.end() + _MOST)], label["before"] or "", asked)
-        if said is None:
+        if said is None and (several or weighs(body[label.end() : end]) or _MAYBE.search(body, label.end(), end)):
             return None
-        verdicts.append(said)
+        verdicts.append(bool(said))
+        silent += said is None
     right = [label for label, said in zip(labels, verdicts, strict=True) if said]
+    if silent and (2 * silent > len(labels) or len(labels) < max(3, len(asked.choices))):
+        return None
     if not right or (not several and len(right) != 1) or (len(labels) < len(asked.choices) and len(labels) < 3):
         return None
     letters = tuple(label["letter"].upper() for label in right)
@@ -98,7 +105,7 @@ def _verdict(text: str, before: str, asked: Asked) -> bool | None:
 def _by_predicate(text: str, asked: Asked) -> bool | None:
     """Whether a few words repeat what the question asks of every option ("lit"), as it is or denied."""
     words = text.split("(")[0].split(",")[0].strip(" .;:|-")
-    if not words or len(words.split()) > _SHORT:
+    if not re.search(r"[a-z]", words) or len(words.split()) > _SHORT:
         return None
     bare = content(_NOT.sub(" ", words))
     return not _NOT.search(words) if bare and bare <= asked.words else None

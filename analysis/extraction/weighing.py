@@ -18,7 +18,7 @@ from isoprobe.analysis.extraction.choices.option_texts import are_numbers, plain
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.choices.options import read_last_option
 from isoprobe.analysis.extraction.closings import is_remark
-from isoprobe.analysis.extraction.pieces import Piece, asking, pieces_of, weighs
+from isoprobe.analysis.extraction.pieces import Piece, asking, begun, pieces_of, veto_of, weighs
 from isoprobe.analysis.extraction.refusals import REFUSAL, YET
 from isoprobe.analysis.extraction.rules import CHATTER, LISTS, SECOND_THOUGHT
 from isoprobe.analysis.extraction.values import read_told
@@ -26,6 +26,7 @@ from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.numbers.idle import without_idle
 from isoprobe.analysis.numbers.numbers import holds_number
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment, Reader
+from isoprobe.analysis.replies.restatement import content
 from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
 
@@ -74,6 +75,7 @@ _RULED_OUT = re.compile(
     r"(?:(?:does|do|is|could|would|can)(?: not|n't)|cannot) "
     r"(?:match|fit|work|correspond|agree|be (?:it|right|correct|the answer)|right|correct|it|the answer)\b"
 )
+_TOTAL = re.compile(r"\b(?:total|sum|answer|result|all|overall|altogether|final|difference|mean|median|change)\b")
 _STEP = re.compile(r"[\s(]{0,9}(?:step\s?[0-9]|[0-9]{1,2}[.)]\s)")
 
 
@@ -101,6 +103,8 @@ def weighed(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) ->
     if kind in LISTS and (talk := CHATTER.search(body, begin)):
         stop = max(body.rfind("\n", begin, talk.start()), begin) or stop
         stop = len(body[:stop].rstrip()) if body[begin:stop].strip() else len(body.rstrip())
+    if kind == "options" and (concluded := _concluded(reply, reader, asked, begin, stop)):
+        return [concluded]
     if (
         kind in (*LISTS, "move", "integers")
         and stop - begin <= SHORT
@@ -112,6 +116,8 @@ def weighed(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) ->
     found = [one for piece in pieces_of(reply, asked) if (one := _candidate(reply, piece, reader, kind, asked))]
     if kind == "option":
         found = _without_the_list(found, reply)
+    if kind in ("integer", "real"):
+        found = _without_items(found, reply, asked)
     live = [one for one in found if not one.veto]
     weighty = [_with_place(one, live, reply, asked, kind) for one in live]
     weighty = [_again(one, weighty) for one in weighty]
@@ -142,6 +148,23 @@ def _without_the_list(found: list[Candidate], reply: ReplyText) -> list[Candidat
     ]
 
 
+_CONCLUDED = re.compile(
+    r"(?:^|[\n.;,])\s{0,3}(?:(?:so|thus|therefore|hence|in conclusion|consequently)\b|因此|所以|故|综上)", re.MULTILINE
+)
+
+
+def _concluded(reply: ReplyText, reader: Reader, asked: Asked, begin: int, stop: int) -> Candidate | None:
+    """What the last sentence of several comes to, where it concludes: "So the warning signs are A and C"."""
+    found = list(_CONCLUDED.finditer(reply.text, begin + 1, stop))
+    if not found or reply.text.find("\n", found[-1].end(), stop) >= 0:
+        return None
+    at = found[-1].end()
+    one = reader(reply.cased[at:stop], asked)
+    if one is None or one.value is None or veto_of(reply.text[at:stop], asked):
+        return None
+    return Candidate("conclusion", Piece(at, stop, at, 0, concludes=True), _moved(one, at))
+
+
 def _whole(reply: ReplyText, reader: Reader, asked: Asked, begin: int, stop: int) -> Candidate | None:
     one = reader(reply.cased[begin:stop], asked)
     return Candidate("whole reply", Piece(begin, stop, begin, 0), _moved(one, begin)) if one else None
@@ -150,27 +173,43 @@ def _whole(reply: ReplyText, reader: Reader, asked: Asked, begin: int, stop: int
 def _as_a_whole(reply: ReplyText, asked: Asked, begin: int, stop: int) -> list[Candidate]:
     """What a short reply comes to where its sentences are read together: "Is it A? No. Is it B? Yes."."""
     one = read_last_option(reply.cased[begin:stop], asked)
-    if one is None:
+    if one is None or (one.value is None and _in_a_vetoed_piece(_moved(one, begin), reply, asked)):
         return []
     why = (("read together", 2.0),)
     return [Candidate("whole reply", Piece(begin, stop, begin, 0), _moved(one, begin), 2.0, why)]
 
 
-def _candidate(reply: ReplyText, piece: Piece, reader: Reader, kind: AnswerKind, asked: Asked) -> Candidate | None:
-    one, start = None, piece.said
+def _in_a_vetoed_piece(one: Commitment, reply: ReplyText, asked: Asked) -> bool:
+    return any(piece.veto and piece.start <= one.start and one.end <= piece.end for piece in pieces_of(reply, asked))
+
+
+def _first_said(
+    reply: ReplyText, piece: Piece, reader: Reader, kind: AnswerKind, asked: Asked
+) -> tuple[Commitment, int] | None:
+    """What a piece commits to, and where the part of it begins that was read: the first that says one value, or a later
+    one that works with its number or sums up."""
     starts = dict.fromkeys((piece.said, piece.start))
     if kind in ("integer", "real", "yes_no", "option"):  # their readers stop at a semicolon
         starts |= dict.fromkeys(each.end() for each in _SEMICOLON.finditer(reply.text, piece.start, piece.end))
     if kind in ("option", "yes_no", "choice", "text") and (so := list(_SO.finditer(reply.text, piece.said, piece.end))):
         starts = {so[-1].end(): None} | starts
+    told: tuple[Commitment, int] | None = None
     for start in list(starts)[:6]:
-        if (found := reader(reply.cased[start : piece.end], asked)) is not None:
-            one, at = found, start
-            if one.value is not None:
-                break
-    start = at if one else start
-    if one is None:
+        if (found := reader(reply.cased[start : piece.end], asked)) is None:
+            continue
+        part = reply.text[start : piece.end]
+        if told and told[0].value is not None and not (_works_with(part, *told, reply.text) or _SUMS_UP.search(part)):
+            break
+        told = found, start
+        if found.value is not None and not isinstance(found.value, (int, float)):
+            break
+    return told
+
+
+def _candidate(reply: ReplyText, piece: Piece, reader: Reader, kind: AnswerKind, asked: Asked) -> Candidate | None:
+    if (told := _first_said(reply, piece, reader, kind, asked)) is None:
         return None
+    one, start = told
     text = piece.text(reply.text)
     veto = piece.veto
     if veto == "plan" and kind == "yes_no" and piece.alike >= _RESTATED:
@@ -185,8 +224,73 @@ def _candidate(reply: ReplyText, piece: Piece, reader: Reader, kind: AnswerKind,
         veto = "weighed"
     if not veto and asked.choices and _DEFINES.search(text, 0, max(0, one.start + start - piece.start)):
         veto = "a definition"
+    if not veto and kind in ("integer", "real") and (other := _of_another(text, one, piece, asked)):
+        veto = other
     rule = "conclusion" if piece.concludes else "restated" if piece.alike >= _RESTATED else "statement"
     return Candidate(rule, piece, _moved(one, start), veto=veto)
+
+
+_SUMS_UP = re.compile(
+    r"^[\s;]{0,4}(?:(?:added |taken |put )?together|in total|altogether|so|thus|hence|therefore|i\.e\."
+    r"|that(?: i|')s|this (?:is|makes|gives))\b"
+)
+_ITEM_OF_LIST = re.compile(
+    r"[\s>]{0,12}(?:[-•]|[0-9]{1,2}[.)])\s[\s\"(]{0,4}(?P<label>[^:\n=]{1,40}):\s{0,3}[^\n]{0,80}"
+)
+_OTHER_NOUN = re.compile(
+    r"\s(?!(?:in|of|on|at|to|is|are|and|or|times?|units?|more|total|altogether|here|visible|such|different|distinct|as|by|with|for|from|that|which|if|because|since|less|fewer|plus|minus|across|always)\b)(?:[a-z-]+\s){0,2}[a-z]{2,}(?<!les)s\b"
+)
+_ENGLISH = re.compile(r"\b(?:the|with|of|has|have|and|each|is|are)\b")
+_TELLS_COUNT = re.compile(
+    r"\b(?:there(?: are| is|'s)|i (?:count|see|find)|we (?:count|see|find|have|get)|count(?:ed)?|number)\b"
+)
+_POINTS_AT = re.compile(
+    r"[\s\"'(]{0,9}(?:so |thus |then |and )?(?:it|that|this|they|these|here|i|we|there|my|answer|total"
+    r"|in all)\b|\bit'?s\b"
+)
+_WHICH_DIGIT = re.compile(r"\b(?:which|what) (?:\w+ )?digit\b|\bdigit is (?:it|covered|hidden|missing)\b")
+_LONGER: Final = 5  # words that make a sentence one about something
+
+
+def _of_another(text: str, one: Commitment, piece: Piece, asked: Asked) -> str:
+    """Why a sentence with a number is no answer: it is about nothing that is asked for, or the number can be none."""
+    if (
+        isinstance(one.value, (int, float))
+        and _WHICH_DIGIT.search(asking(asked.question))
+        and one.value not in range(10)
+    ):
+        return "no digit"
+    if piece.concludes or not asked.counted.isalpha() or asked.counted == "time" or not _ENGLISH.search(text):
+        return ""
+    if asked.counted in text or not asked.counted.isascii():
+        return ""
+    if _RESULT.search(text) or _POINTS_AT.search(text) or _TELLS_COUNT.search(text):
+        return ""
+    counted = _OTHER_NOUN.match(text, one.end)
+    return "counts something else" if counted and len(content(text)) >= _LONGER else ""
+
+
+def _without_items(found: list[Candidate], reply: ReplyText, asked: Asked) -> list[Candidate]:
+    """Vetoes the points of a list that tell each a number of its own thing, but for the one alone whose thing the
+    question names: "1. Eraser: 3.10", "2. Glue: 4.10"."""
+    items = [_ITEM_OF_LIST.match(reply.text, begun(reply.text, one.piece.start)) for one in found]
+    run = [place for place, item in enumerate(items) if item and not found[place].piece.concludes]
+    labels = {place: content(item["label"]) for place in run if (item := items[place])}
+    run = [place for place in run if (item := items[place]) and not _TOTAL.search(item["label"])]
+    if len(run) < 2:
+        return found
+    named = [place for place in run if labels[place] & asked.words]
+    kept = named if len(named) == 1 else []
+    return [
+        replace(one, veto="an item of a list") if place in run and place not in kept else one
+        for place, one in enumerate(found)
+    ]
+
+
+def _works_with(text: str, one: Commitment, at: int, body: str) -> bool:
+    """Whether a part of a piece is an equation on the number that the part before came to: "= 236; 236 / 5 = 47.2"."""
+    said = body[at + one.start : at + one.end].strip(" $.,")
+    return "=" in text and bool(said) and bool(re.search(rf"(?<![\w.]){re.escape(said)}(?![\w])", text.split("=")[0]))
 
 
 def _with_place(

@@ -9,6 +9,9 @@ import re
 from typing import Final
 
 from isoprobe.analysis.extraction.comparing import claim_denied, compared
+from isoprobe.analysis.extraction.leading import led
+from isoprobe.analysis.extraction.predicates import axis_of, said_of
+from isoprobe.analysis.extraction.presence import there_is
 from isoprobe.analysis.replies.answer_spans import LOWER, NOTHING, Asked, Commitment, first_sentence, unboxed
 from isoprobe.analysis.replies.restatement import affirms, asks_whether, content, the_question
 
@@ -93,6 +96,7 @@ _PREDICATE = re.compile(
     r"|\b(?:path|edge|isomorphism|bijection|route|road|mapping) (?:\w{1,15} ){0,6}exists\b"
     r"|\bstructurally (?:identical|the same|equivalent)\b|\b(?:represent|be|are"
     r"|have) the same (?:underlying )?(?:graph|structure)\b"
+    r"|\bgraphs (?:are|look)(?: not|n't)? the same\b|\bpreserv(?:es?|ing) (?:every edge|all (?:the )?edges|adjacency)\b"
     r"|\b(?:made|make them|relabel\w*(?: to be| into)?|be) (?:structurally )?identical\b"
     r"|[连联]通(?!分量|分支)|同构|可达|相连|相邻)"
 )
@@ -214,21 +218,30 @@ _ALIKE = re.compile(
 )
 
 
+_SUPPOSING = re.compile(
+    r"\W{0,6}(?:if|unless|suppose|supposing|were|had)\b(?![^.;]{5,200}, (?:so|thus|hence|therefore)\b)"
+)
+
+
 def _affirmed(sentence: str, start: int, asked: Asked) -> Commitment | None:
     """Yes or no, where the sentence repeats what the question asks whether it is so, as it is or denied."""
+    if _SUPPOSING.match(sentence, start):
+        return None
     question = asked.question[-2000:].translate(LOWER)
     if (bare := _ELLIPSIS.match(sentence, start)) and asks_whether(question):
         return Commitment(bare["no"] is None, *bare.span())
     asking = the_question(question)
     if asks_whether(question) and (denied_claim := claim_denied(sentence, start, content(asking))):
         return denied_claim
-    if " than " in asking and (told := compared(sentence, start, asking)):
+    if not asks_whether(asked.question):
+        return _affirmed_in_chinese(sentence, start, asked.question)
+    if told := compared(sentence, start, asking) or led(sentence, start, asking) or there_is(sentence, start, asking):
         return told
+    if axis_of(asking):
+        return said_of(sentence, start, asking)
     compares = _COMPARING.search(question) and not _ALIKE.search(question) and not _NEGATION.search(sentence, start)
     if compares and (alike := _ALIKE.search(sentence, start)):
         return Commitment(False, *alike.span())
-    if not asks_whether(asked.question):
-        return _affirmed_in_chinese(sentence, start, asked.question)
     said, question = sentence[start:], the_question(asked.question.translate(LOWER))
     said, denied = _without_prefixes(said, content(question))
     question, asked_denied = _without_prefixes(question, content(said))

@@ -22,6 +22,7 @@ _DECIMALS = re.compile(
     rf"|sig\.? ?figs?\b|digits? (?:after|behind) the)"
     rf"|\b(?:to|at) the nearest (?:{_SMALL}|tenth|hundredth|thousandth|whole|integer)\b"
 )
+_ROUNDED = re.compile(r"\bround(?:ed|ing)?\b")
 _OUT_OF = re.compile(
     rf"(?:(?<![\w.])[0-9][0-9,.]{{0,20}}(?<![,.])%?|\b{_SMALL})(?:\s[a-z]+){{0,2}}\s(?:out of|of)(?: the| these| those"
     rf"| all| its){{0,2}}"
@@ -74,6 +75,7 @@ _ONE = re.compile(
 
 
 _OF_THE_TWO = re.compile(r"\b(?:of|between) the two(?=\s(?:is|are|was|were)\b)")
+_THE_TWO = re.compile(r"\b(?:the|these|both) (?:two|three|four)(?=\s[a-z]{3,}s\b)")
 
 
 def without_idle(text: str, asked: Asked, holds: Callable[[str], bool]) -> str:
@@ -85,8 +87,20 @@ def without_idle(text: str, asked: Asked, holds: Callable[[str], bool]) -> str:
 def _without_idle(text: str, counts: bool, dated: bool, holds: Callable[[str], bool]) -> str:
     text = _DECADE.sub(lambda found: " " * len(found[0]), text)
     text = _ONE.sub(lambda found: found[0].replace("one", "   "), text)
+    text = _DECIMALS.sub(lambda found: " " * len(found[0]), text) if _ROUNDED.search(text) else text
     text = _OF_THE_TWO.sub(lambda found: " " * len(found[0]), text)
-    for pattern in (_DECIMALS, _ONE_AT_HEAD, _ARGUMENT, _SET, _QUOTED, _PREMISE, _OUT_OF, _PARTS_OF, _BRACKETS):
+    for pattern in (
+        _THE_TWO,
+        _DECIMALS,
+        _ONE_AT_HEAD,
+        _ARGUMENT,
+        _SET,
+        _QUOTED,
+        _PREMISE,
+        _OUT_OF,
+        _PARTS_OF,
+        _BRACKETS,
+    ):
         text = _blanked(pattern, text, holds)
     text = _blanked(_OVER_SCALE, text, holds)
     if counts:

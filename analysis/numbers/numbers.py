@@ -10,7 +10,16 @@ from functools import lru_cache
 from isoprobe.analysis.numbers.grammar import Number, number_at, numbers_in
 from isoprobe.analysis.numbers.idle import without_idle
 from isoprobe.analysis.numbers.spoken import said_in_several, with_sign
-from isoprobe.analysis.numbers.told import asked_of, qualified, sought_of, without_negated
+from isoprobe.analysis.numbers.told import (
+    asked_of,
+    behind_the_sentence,
+    how_often,
+    labelled,
+    qualified,
+    sought_of,
+    without_negated,
+)
+from isoprobe.analysis.numbers.units import same_unit
 from isoprobe.analysis.numbers.words import ORDINAL, of_ordinal
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, first_sentence, unboxed
 from isoprobe.analysis.replies.restatement import content, likeness
@@ -22,12 +31,14 @@ _QUALIFIER = (
 )
 _NAME = r"(?:\\?[a-z∠△]{1,12}(?:\s?[a-z]{1,4})?(?:\([a-z0-9]{1,3}\))?\s?(?:=|≈|\\approx)\s?)"
 _HEAD = re.compile(
-    rf"[\s\"'(\[{{:=≈~\\]{{0,12}}(?:{_QUALIFIER}\s{{0,3}}){{0,3}}{_NAME}?[\s\"'(\[{{=≈~]{{0,6}}(?P<minus>-\s(?=[0-9]))?",
+    rf"[\s\"'(\[{{:=≈~\\]{{0,12}}(?:{_QUALIFIER}\s{{0,3}}){{0,3}}{_NAME}?"
+    r"[\s\"'(\[{=≈~]{0,6}(?P<minus>-\s{1,3}(?=[0-9]))?",
     re.ASCII,
 )
 _BOUND_WORDS = (
     r"\b(?:between|at (?:least|most)|(?:more|less|fewer|greater|higher|lower|larger|smaller|older|younger) than"
-    r"|no (?:more|less|fewer) than|up to|over|under|above|below|exceeds?)\s+(?:the\s+)?"
+    r"|no (?:more|less|fewer) than|(?<!add )(?<!adds )(?<!added )(?<!adding )(?<!sum )(?<!sums )up to|over"
+    r"|under|above|below|exceeds?)\s+(?:the\s+)?"
     r"|[<>≤≥]\s*=?\s*|\\(?:leq?|geq?|lt|gt)\s*|至少|至多|超过|不到|大于|小于"
 )
 _BOUND = re.compile(_BOUND_WORDS, re.ASCII)
@@ -52,7 +63,7 @@ _COMPARED = re.compile(
     r"|gt)\b)"
 )
 _EITHER = re.compile(r"\bor\b|或")
-_EQUALS = re.compile(r"\s{0,3}(?:=|≈|\\approx)")
+_EQUALS = re.compile(r"\s{0,16}(?:=|≈|\\approx)")
 _CLAUSE_END = re.compile(r"[,;]|\b(?:while|whereas|but|and)\b", re.ASCII)
 _DENIED = re.compile(
     r"n't (?:equal to |just |only )?|,?\s{0,2}\b(?:and )?not (?:equal to )?|,?\s{0,2}而?(?:不是|并非"
@@ -69,7 +80,8 @@ _NAMED = re.compile(
     r"|figure|fig\.|"
     r"question|problem|example|part|equation|scenario|case|option|choice)s?\s+"
     r"(?:\([^()\n]{0,40}\)|[a-z]?[0-9]+(?:\s*(?:,|and|or|to|-|->|→)\s*[a-z]?[0-9]+){0,12})"
-    r"|(?<![-+×*/÷] )\b[0-9a-z]{1,9}(?:\s{0,3}(?:->|→|-->|⟶|=>|\\to)\s{0,3}[0-9a-z]+){1,20}|\([0-9a-z]+,\s*[0-9a-z]+\)"
+    r"|(?<![-+×*/÷] )\b(?!(?:one|ones|so|total|sum|answer|result|count|is|are)\b)[0-9a-z]{1,9}(?:\s{0,3}(?:->|→"
+    r"|-->|⟶|=>|\\to)\s{0,3}[0-9a-z]+){1,20}|\([0-9a-z]+,\s*[0-9a-z]+\)"
     r"|\bfrom\s+[0-9a-z]+\s+to\s+[0-9a-z]+"
     r"|\b[0-9a-z]{1,4}-[0-9a-z]{1,4}(?:\s{0,2},\s{0,2}(?:and )?[0-9a-z]{1,4}-[0-9a-z]{1,4}){1,99}",
     re.ASCII,
@@ -93,6 +105,8 @@ def read_number(text: str, asked: Asked) -> Commitment | None:
         )
     text = unboxed(text.translate(LOWER))
     sentence = first_sentence(text)
+    if often := how_often(sentence, asked):
+        return often
     if several := said_in_several(sentence, asked):
         return several
     named = _NAMED.sub(lambda found: " " * len(found[0]), sentence)
@@ -130,11 +144,18 @@ def holds_number(text: str) -> bool:
 def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
     found = _at_head(sentence, 0)
     numbers = numbers_in(sentence)
+    if found and found.value in asked.stated and found.value == Fraction(1, 2) and numbers[1:]:
+        sentence = (
+            sentence[: found.start] + " " * (found.end - found.start) + sentence[found.end :]
+        )  # half of what is asked
+        found, numbers = _at_head(sentence, 0), numbers_in(sentence)
     if (same := _no_difference(sentence, asked)) is not None:
         return same
     if (
         asked.unit
-        and (fitting := [each for each in numbers if each.unit == asked.unit and each.value not in asked.stated])
+        and (
+            fitting := [each for each in numbers if same_unit(each.unit, asked.unit) and each.value not in asked.stated]
+        )
         and len(fitting) < len(numbers)
     ) and len({each.value for each in fitting}) == 1:
         return _commitment(fitting[-1])
@@ -142,6 +163,10 @@ def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
         return _settled(sentence, of_kind)
     if numbers[1:] and (exact := asked_of(sentence, numbers, asked)):
         return _commitment(exact)
+    if numbers[1:] and (told := behind_the_sentence(sentence, numbers) or labelled(sentence, numbers, asked)):
+        return _settled(sentence, told)
+    if numbers[1:] and _are_givens(sentence, numbers):
+        return Commitment(None, numbers[0].start, numbers[-1].end)
     if asked.sought and numbers[1:] and (named := sought_of(sentence, asked.sought)):
         return _settled(sentence, named)
     if totals := [each for each in numbers if _TOTAL.match(sentence, each.end)]:
@@ -188,6 +213,8 @@ def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
     ):
         return _settled(sentence, counted[-1])
     if linked := _linked(sentence, new):
+        if _are_givens(sentence, linked):
+            return Commitment(None, linked[0].start, linked[-1].end)
         return _settled(sentence, linked[-1])
     if all(_is_idle_word(sentence, number) for number in new):
         return None
@@ -257,9 +284,15 @@ def _nth(sentence: str, asked: Asked) -> Commitment | None:
     return None
 
 
+_POINTED_AT = re.compile(r"\b(?:the|these|those|all|both|of|other|last|first)\s$")
+
+
 def _is_idle_word(sentence: str, number: Number) -> bool:
     """Whether it is a small number in a word that counts nothing: "the smallest one", "these two amounts"."""
-    return sentence[number.start : number.end] in ("one", "two", "three", "a dozen", "half")
+    word = sentence[number.start : number.end]
+    return word in ("one", "two", "a dozen", "half") or (
+        word == "three" and bool(_POINTED_AT.search(sentence, 0, number.start))
+    )
 
 
 def _linked(sentence: str, numbers: list[Number]) -> list[Number]:
@@ -271,6 +304,21 @@ def _linked(sentence: str, numbers: list[Number]) -> list[Number]:
         if (found := _at_head(sentence, copula.end())) and found.start in starts
     ]
     return [found for spoken, found in linked if spoken] or [found for _, found in linked]
+
+
+_GIVEN = re.compile(r"(?:\bof|(?<=[a-z])\s?=|(?<=[a-z]):)\s{0,3}(?:about |approximately )?$")
+_COMES_TO = re.compile(
+    r"\b(?:total|sum|together|altogether|makes?|gives?|leaves|results?|so|thus|hence|therefore|difference)\b|→|⇒"
+)
+
+
+def _are_givens(sentence: str, linked: list[Number]) -> bool:
+    """Whether several numbers stand alike behind "of", "=" or ":", none of them as what the others come to: "a length
+    of 2, a height of 7 and a depth of 5"."""
+    if len({number.value for number in linked}) < 2 or _COMES_TO.search(sentence):
+        return False
+    signs = {found[0].strip() if (found := _GIVEN.search(sentence, 0, number.start)) else "" for number in linked}
+    return len(signs) == 1 and "" not in signs
 
 
 def _none_counted(sentence: str, things: str) -> Commitment | None:
@@ -315,15 +363,23 @@ def _likest(sentence: str, numbers: list[Number], words: frozenset[str]) -> Numb
     return None
 
 
-_NONE = re.compile(r"\W{0,9}(?:there (?:are|is) )?(?:none|no [a-z]+(?: [a-z]+)?|没有|无)\W{0,9}", re.ASCII)
+_NONE = re.compile(
+    r"\W{0,9}(?:there (?:are|is) )?(?:none|no [a-z]+(?: [a-z]+)?|没有|无)\W{0,9}|\W{0,9}none(?=[,:-]| - )", re.ASCII
+)
 
 
 def read_count(text: str, asked: Asked) -> Commitment | None:
     """As `read_number`; "none" and "there are no bars" are 0."""
     found = read_number(text, asked)
-    if found is None and (none := _NONE.fullmatch(first_sentence(unboxed(text.translate(LOWER))))):
+    if found is None and (none := _none(first_sentence(unboxed(text.translate(LOWER))), asked)):
         return Commitment(0, *none.span())
     return found
+
+
+def _none(sentence: str, asked: Asked) -> re.Match[str] | None:
+    """ "None" by itself, or at the head where things are counted."""
+    found = _NONE.match(sentence)
+    return found if found and (found.end() == len(sentence) or (asked.counted and "none" in found[0])) else None
 
 
 def _without_denied(text: str) -> str:

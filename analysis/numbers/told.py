@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 
 from isoprobe.analysis.numbers.grammar import Number, number_at
-from isoprobe.analysis.replies.answer_spans import LOWER, Asked
+from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
+from isoprobe.analysis.replies.restatement import content
 
 _HOW_MANY_ARE = re.compile(r"\bhow many (?:of the )?[a-z]{3,20}(?: [a-z]{3,20})? are ([a-z]{3,12})\b")
 
@@ -51,6 +53,8 @@ def asked_of(sentence: str, numbers: list[Number], asked: Asked) -> Number | Non
     found: list[Number] = []
     if "剩" in sentence and _LEFT_ASKED.search(question):
         found = [number for one in _LEFT.finditer(sentence) if (number := number_at(sentence, one.end()))][-1:]
+    elif _DIFFER_ASKED.search(question) and (differing := _differing(sentence)):
+        found = differing
     elif _TIMES_ASKED.search(question):
         found = [number for number in numbers if _TIMES.match(sentence, number.end)]
     else:
@@ -59,6 +63,74 @@ def asked_of(sentence: str, numbers: list[Number], asked: Asked) -> Number | Non
                 told = re.compile(rf"\b{noun} {place} {_HOLDS} (?:a |the )?(?:number |value )?(?=[-0-9])")
                 found += [number for one in told.finditer(sentence) if (number := number_at(sentence, one.end()))]
     return found[0] if len({number.value for number in found}) == 1 else None
+
+
+_DIFFER_ASKED = re.compile(r"\bdiffer|\bby how (?:much|many)|\bhow much (?:more|less|longer|larger|higher)|相差")
+_DIFFERS = re.compile(
+    r"(?:\bdiffers?\b|\bdifference\b|\bapart\b|\b(?:more|less|longer|shorter|larger|smaller|higher|lower"
+    r"|greater) than\b)"
+    r"[^;.]{0,60}?\bby (?:about |exactly )?(?=[-0-9])|相差(?:了|为|是)?\s?(?=[0-9])"
+)
+
+
+_WORKED = re.compile(r"\s?[-+×*/÷]\s?[0-9]")
+
+
+def _differing(sentence: str) -> list[Number]:
+    found = [number for one in _DIFFERS.finditer(sentence) if (number := number_at(sentence, one.end()))]
+    return [number for number in found if not _WORKED.match(sentence, number.end)]
+
+
+# ---- how often, and what stands behind its label ----
+
+_OFTEN = {"never": 0, "not once": 0, "once": 1, "a single time": 1, "twice": 2, "thrice": 3}
+_OFTEN_WORD = re.compile(
+    r"\b(?:never|not once|a single time|once(?! (?:more|again|the|we|you|it|they))|twice|thrice)\b"
+)
+_SINGLE = re.compile(r"\b(?:exactly one|only one|just one|a single|one single)\b")
+_OTHER_NUMBER = re.compile(r"(?<![\w.])[0-9]")
+
+
+def how_often(sentence: str, asked: Asked) -> Commitment | None:
+    """How many times, where that is asked and a word alone tells it: once, twice, never, at a single point."""
+    if asked.counted != "time":
+        return None
+    said = _OFTEN_WORD.search(sentence) or _SINGLE.search(sentence)
+    if said is None or ((number := _OTHER_NUMBER.search(sentence)) and number.start() < said.start()):
+        return None
+    return Commitment(_OFTEN.get(said[0], 1), *said.span())
+
+
+_INTRODUCED = re.compile(
+    r"[^:]{0,300}(?:\s[^\s:]{1,40}){3}:\s{0,3}(?:about |approximately |approx\.? |~|≈)?\s?$|[^:]{3,300}(?:→|->"
+    r"|⇒|=>)\s?$"
+)
+_TAIL = re.compile(r"[\s.!)\"'*$°]{0,9}(?:(?:square |cubic )?[a-z°%Ω²³/]{1,12}[\s.!)\"'*$]{0,9}){0,2}$")
+
+
+def behind_the_sentence(sentence: str, numbers: list[Number]) -> Number | None:
+    """The last number, where a colon behind a whole clause, or an arrow, leads on to it alone: "from the 3 cm mark to
+    the 9.5 cm mark: 6.5 cm"."""
+    last = numbers[-1]
+    return last if _INTRODUCED.match(sentence[: last.start]) and _TAIL.match(sentence, last.end) else None
+
+
+_LABEL = re.compile(r"([a-z][a-z0-9-]{1,20})(?:\s?(?:bar|column|value|one))?\s?(?::|=|\bis\b|\bat\b)?\s?$")
+
+
+def labelled(sentence: str, numbers: list[Number], asked: Asked) -> Number | None:
+    """The number of several, each behind a label of its own, whose label the question names alone: summer of "spring
+    20, summer 35, autumn 15"."""
+    if len(numbers) < 2 or not asked.question:
+        return None
+    labels = [found[1] if (found := _LABEL.search(sentence, 0, number.start)) else "" for number in numbers]
+    if any(len(sentence[one.end : other.start].split()) > 3 for one, other in pairwise(numbers)):
+        return None
+    if not all(map(content, labels)) or len(set(labels)) != len(labels):
+        return None
+    words = content(asked.question[-1500:].translate(LOWER))
+    named = [number for number, label in zip(numbers, labels, strict=True) if content(label) & words]
+    return named[0] if len(named) == 1 else None
 
 
 _NEGATED = re.compile(

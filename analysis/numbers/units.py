@@ -109,6 +109,12 @@ def readings(value: int | float, said: str, wanted: str, *, sure: bool = False) 
 
 
 @lru_cache(maxsize=1024)
+def same_unit(one: str, other: str) -> bool:
+    """Whether both name one unit: cm and centimetres."""
+    return one == other or bool(one and other and set(meanings(one)) & set(meanings(other)))
+
+
+@lru_cache(maxsize=1024)
 def meanings(unit: str) -> tuple[Unit, ...]:
     """Every scale and dimension that a unit's name can mean: "km", "square metres", "m/s^2"; () where it is unknown."""
     unit = unit[:100].translate(LOWER).replace(" per ", "/").replace("每", "/")

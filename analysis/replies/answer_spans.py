@@ -48,7 +48,7 @@ Reader = Callable[[str, Asked], "Commitment | None"]
 LOWER = {code: chr(code + 32) for code in range(ord("A"), ord("Z") + 1)}  # ASCII only: str.lower may change the length
 _SENTENCE_END = re.compile(
     r"(?<!\bi\.e)(?<!\be\.g)(?<!\bapprox)(?<!\bd\.p)[.!?;](?=\s|$)|\n|\u3002"
-    r"|(?<=[\u4e00-\u9fff)\"])[.!](?=[\u4e00-\u9fff])"
+    r"|(?<=[\u4e00-\u9fff)\"a-z0-9])[;](?=[\u4e00-\u9fff])|(?<=[\u4e00-\u9fff)\"])[.!](?=[\u4e00-\u9fff])"
 )
 BOXED = re.compile(r"\\(?:boxed|fbox)")
 

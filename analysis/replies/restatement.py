@@ -58,7 +58,16 @@ def _placeless(question: str) -> str:
     return bare if len(content(bare)) >= 2 else question
 
 
-_NAME = re.compile(r"\b(?:[a-z]{1,2}[0-9]{1,3}|[b-hj-z])\b", re.ASCII)
+_NAME = re.compile(r"(?<!')\b(?:[a-z]{1,2}[0-9]{1,3}|[b-hj-z])\b", re.ASCII)
+
+
+_THAN = re.compile(r"\b(more|less|fewer|[a-z]{2,9}er)\b[^?]{0,80}\bthan\b")
+_NUMBER = re.compile(r"(?<![\w.])[0-9]{1,6}(?![\w]|\.[0-9])", re.ASCII)
+
+
+def names_in(text: str) -> frozenset[str]:
+    """The short names of things in a lower-case text, and its whole numbers: T80, F, 18."""
+    return frozenset(_NAME.findall(text)) | frozenset(_NUMBER.findall(text))
 
 
 def _names(text: str) -> frozenset[str]:
@@ -161,6 +170,10 @@ def affirms(sentence: str, question: str) -> bool | None:
             if one in missing and other in said and other not in words:
                 turned += 1
                 missing = missing - {one}
+    if (than := _THAN.search(question)) and _stem(than[1]) in missing:
+        return None
+    if missing & (_names(question) | frozenset(_NUMBER.findall(question))):
+        return None  # of another thing
     clauses = _CLAUSE.split(sentence)
     stands_for = any(_PRONOUN.match(clause) and content(clause) & _predicate(question) for clause in clauses)
     if not words or (len(missing) > (0 if len(words) < 3 else 0.26 * len(words)) and not stands_for):

@@ -26,6 +26,11 @@ _SAME = {
     **dict.fromkeys(map(ord, "\u2212\u2010\u2011\u2012\u2013\ufe63\uff0d"), "-"),
     **dict.fromkeys(map(ord, "\u201c\u201d\u00ab\u00bb\u201e"), '"'),
     **dict.fromkeys(map(ord, "\u2018\u2019\u02bc\u00b4"), "'"),
+    **{  # the digits of other scripts, from their nought on
+        zero + digit: str(digit) for zero in (0x660, 0x6F0, 0x966, 0x9E6, 0xE50) for digit in range(10)
+    },
+    **{ord("٫"): ".", ord("٬"): ",", ord("،"): ",", ord("؛"): ";", ord("؟"): "?", ord("٪"): "%"},
+    ord("\u2236"): ":",
     ord("\u3002"): ".",
     ord("\u3001"): ",",
     **{ord(opened): plain for opened, plain in zip("\u3010\u3011\u300c\u300d", '[]""', strict=True)},
@@ -63,8 +68,19 @@ _TOKEN = re.compile(
     r"|end)_of_box)[a-z_0-9 ]{1,24}\|>|\[/?INST\]|<(?:eos|bos|pad|end_of_turn|end_of_utterance)>|<br ?/?>"
 )
 _LATEX = re.compile(
-    r"\\(?:text(?:bf|it|rm|sf|tt)?|math(?:rm|bf|sf|it)|displaystyle|left|right|[()\[\]!;: ]|,(?![0-9]{3}))"
+    r"\\(?:text(?:bf|it|rm|sf|tt)?|math(?:rm|bf|sf|it)|displaystyle|left|right|q?quad|[()\[\]!;: ]|,(?![0-9]{3}))"
 )
+
+
+_UPRIGHT = re.compile(
+    r"\\(?:text(?:bf|it|rm|sf|tt)?|math(?:rm|bf|sf|it)|operatorname)\s?\{[~ ]{0,3}([A-Za-z°Ωµ%][^{}\\$]{0,80})\}"
+)
+
+
+def _unwrapped(found: re.Match[str]) -> str:
+    """A unit behind a number that a command sets upright, without the command and its braces, in as many characters."""
+    before = found.string[max(0, found.start() - 3) : found.start()].rstrip(" ~")
+    return found[1].ljust(len(found[0])) if before[-1:].isdigit() else found[0]
 
 
 @dataclass(frozen=True)
@@ -100,6 +116,7 @@ def clean(reply: str, formal: bool = False) -> ReplyText:
         text = multiplied(text)
     text = text.translate(_SAME)
     if "\\" in text:
+        text = _UPRIGHT.sub(_unwrapped, text)
         text = _LATEX.sub(lambda found: " " * len(found[0]), text)
     return ReplyText(lower(text), exact or text, offset, offset == lead, bold)
 

@@ -34,6 +34,7 @@ _EXACT: Final = Fraction(1, 10**9)  # two irrational numbers this near, relative
 _NAMED = re.compile(r"\s{0,3}[A-Za-z][\w']{0,3}\s{0,3}=\s{0,3}", re.ASCII)
 _MATHEMATICS = re.compile(r"[\\^_{}=+*/<>√π²³(\[]")
 _SIGNS = re.compile(r"[0-9=+*/^<>]")
+_RATIO = re.compile(r"\s{0,3}([0-9]{1,9})\s?[:：∶]\s?([0-9]{1,9})\s{0,3}")
 _INDICES = re.compile(r"[_{}]|(?<![0-9]) (?=[0-9])")
 
 
@@ -236,6 +237,8 @@ def _fills(given: Value, blank: Answer, marking: Marking, unit: str = "", beside
     its unit), or as mathematics that means the same."""
     said = str(given)
     spellings = dict.fromkeys((said, without_unit(said, unit), _without_question(said, *beside)))
+    if ratio := _RATIO.fullmatch(said):
+        spellings |= {f"{ratio[1]}/{ratio[2]}": None}
     return any(
         plain(spelling) == plain(text)
         or _level(spelling) == _level(text)

@@ -4,7 +4,8 @@ for the answer of each (`means`): "" where it commits itself to nothing, "!x" wh
 `blind_replies.json` answers prompts of our own tasks, `blind_replies_published.json` those of ../shared/data. At first
 sight 79 and 81 of 100 were read as the reader does; these are kept against relapse, and prove nothing about new ones.
 `fresh_replies.json` and `fresh_replies_published.json` are of four more writers, after that mending: at first sight 340
-of 400 were read so.
+of 400 were read so. `late_replies.json` and `late_replies_published.json` are of two more, after the next mending: at
+first sight 162 of 198 were read so.
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ ROOT = Path(__file__).resolve().parents[2]
 SPECIMENS, DATA = ROOT / "tests" / "specimens", ROOT.parent / "shared" / "data"
 SILENT = ("refused", "unparsed", "ambiguous")
 NOWHERE = Item("", "", 0, 0, 0, 0, {}, "", {})
-LEAST, LEAST_FRESH = 0.97, 0.9
+LEAST = 0.97
+LEAST_LATER = {"fresh_replies.json": 0.98, "fresh_replies_published.json": 0.98, "late_replies.json": 0.94,
+               "late_replies_published.json": 0.92}  # fmt: skip
 
 
 def rows(name: str) -> list[dict[str, Any]]:
@@ -132,17 +135,19 @@ def test_replies_to_published_questions_are_read_as_a_careful_reader_does() -> N
     assert len(disagreements(published())) <= round(100 * (1 - LEAST))
 
 
-def test_later_replies_to_our_own_prompts() -> None:
-    count = len(rows("fresh_replies.json"))
-    assert count > 190
-    assert len(disagreements(own("fresh_replies.json"))) <= round(count * (1 - LEAST_FRESH))
+@pytest.mark.parametrize("name", ["fresh_replies.json", "late_replies.json"])
+def test_later_replies_to_our_own_prompts(name: str) -> None:
+    count = len(rows(name))
+    assert count >= 90
+    assert len(disagreements(own(name))) <= round(count * (1 - LEAST_LATER[name]))
 
 
+@pytest.mark.parametrize("name", ["fresh_replies_published.json", "late_replies_published.json"])
 @pytest.mark.skipif(not DATA.is_dir(), reason="../shared/data is not there")
-def test_later_replies_to_published_questions() -> None:
-    count = len(rows("fresh_replies_published.json"))
-    assert count > 190
-    assert len(disagreements(published("fresh_replies_published.json"))) <= round(count * (1 - LEAST_FRESH))
+def test_later_replies_to_published_questions(name: str) -> None:
+    count = len(rows(name))
+    assert count >= 90
+    assert len(disagreements(published(name))) <= round(count * (1 - LEAST_LATER[name]))
 
 
 def test_another_meaning_would_be_a_disagreement() -> None:

@@ -12,7 +12,10 @@ from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.choices.ordinals import by_place
 from isoprobe.analysis.replies.answer_spans import LOWER
 
-WORD = r"(?:options?|choices?|answers?|letters?|alternatives?|statements?)"
+WORD = (
+    r"(?:options?|choices?|answers?|letters?|alternatives?|statements?|réponse|antwort|respuesta|risposta|resposta|opción"
+    r"|opção|opzione|choix)"
+)
 # The letters of C(CC)C=O and C[C@H](N)O, which are molecules, name no options.
 _SMILES = re.compile(
     r"(?<![\w(\[])[BCNOPSFI](?=\S{4})(?=\S{0,80}?[(=\[#]\S{0,80}?[BCNOPSFI])"
@@ -42,7 +45,8 @@ LEAD = re.compile(
     re.ASCII,
 )
 _RIGHT = (
-    r"(?:(?:the |an? |my |your )?(?:only |one |final |most |best |single )?(?:correct|right|true|best|answer|choice"
+    r"(?:the only [a-z]{3,12} (?:that|whose|which|with)\b|(?:the |an? |my |your )?(?:only |one |final |most "
+    r"|best |single )?(?:correct|right|true|best|answer|choice"
     r"|one|likely|"
     r"appropriate|accurate|suitable)(?: (?:answer|option|choice|statement|one)s?)?\b(?! (?:of|that|to) )|✓|✔|√|正确"
     r"|对(?![比应称角]))"
@@ -166,10 +170,22 @@ def mentions_in(text: str, choices: tuple[str, ...], runs: bool = False) -> list
                 found = [one for one in found if one not in within]
                 found.append(Mention(meant[0], *match.span(), "text", shared=meant if len(meant) > 1 else ()))
         found.sort(key=lambda one: one.start)
-    found = [one for one in found if one.how == "letter" or not _ATTRIBUTE.match(text, one.end)]
+    found = [one for one in found if one.how == "letter" or not (_ATTRIBUTE.match(text, one.end) or _operand(low, one))]
     if "would" in text:
         found = [one for one in found if not _WOULD_BE.search(text, max(0, one.start - 90), one.start)]
     return _judged(text, _paired(text, found, choices), runs)
+
+
+_THEN = re.compile(r"[\s$}~]{0,16}(?:[+×÷*/]|-(?=[\s$]{0,3}[0-9.])|\\times|\\cdot|\\div)[\s${~]{0,4}[0-9.\\(√π]")
+_BEFORE = re.compile(r"[0-9)}°πa-z][\s$}~]{0,4}(?:[+×÷*/]|\\times|\\cdot|\\div|(?<=\s)-(?=\s))[\s${~]{0,4}$")
+_HAS_DIGIT = re.compile(r"[0-9]")
+
+
+def _operand(low: str, one: Mention) -> bool:
+    """Whether an option's number stands in a sum, as one of its parts: "7 km + 20 km"."""
+    if not _HAS_DIGIT.search(low, one.start, one.end):
+        return False
+    return bool(_THEN.match(low, one.end) or _BEFORE.search(low, max(0, one.start - 12), one.start))
 
 
 _STAYS = re.compile(

@@ -16,7 +16,8 @@ from isoprobe.analysis.replies.text import multiplied
 _BARE = re.compile(r"\s{0,9}(?:°|degrees?|cm|m)$")  # a number's unit that replies leave out
 _PREFIXES = {"": "", "kilo": "k", "centi": "c", "milli": "m", "nano": "n", "deci": "d"}
 _UNIT = re.compile(r"(kilo|centi|milli|nano|deci)?(?:(met(?:re|er))|(gram|gramme)|(lit(?:re|er)))s?")
-_UPRIGHT = re.compile(r"\\(?:text(?:bf|it|rm)?|mathrm|mbox)\s?\{([A-Za-z][A-Za-z ,.'-]{2,200})\}")
+_UPRIGHT = re.compile(r"\\(?:text(?:bf|it|rm)?|mathrm|mbox)\s?\{([~ ]{0,3}[A-Za-z][A-Za-z ,.'-]{0,200})\}")
+_FULL_WIDTH = {0x3001: ",", 0xFF0C: ",", 0xFF1B: ";", 0xFF1A: ":", 0xFF08: "(", 0xFF09: ")", ord("~"): " "}
 # The word no in these says nothing.
 _IDLE_NO = r"(?!\s(?:doubt|wonder|matter|longer|more|one|problem|question)\b)"
 
@@ -25,7 +26,15 @@ _IDLE_NO = r"(?!\s(?:doubt|wonder|matter|longer|more|one|problem|question)\b)"
 def plain(text: str) -> str:
     """An option's text as replies repeat it: lower case, without LaTeX dollars, quotes and a final stop."""
     bare = _UPRIGHT.sub(r" \1 ", multiplied(text)) if "\\" in text else multiplied(text)
-    bare = bare.replace("$", " ").replace("*", " ").translate(LOWER).strip().strip("\"'").rstrip(".")
+    bare = (
+        bare.translate(_FULL_WIDTH)
+        .replace("$", " ")
+        .replace("*", " ")
+        .translate(LOWER)
+        .strip()
+        .strip("\"'")
+        .rstrip(".")
+    )
     return " ".join(bare.split())
 
 

@@ -30,6 +30,9 @@ def by_words(text: str, asked: Asked) -> Commitment | None:
     if not own:
         return None
     low = text.translate(LOWER)
+    if (one := _all_said(low, own)) is not None:
+        start = len(low) - len(low.lstrip())
+        return Commitment(LETTERS[one], start, max(start, len(low.rstrip())))
     at = 0
     for cut in [*_CLAUSES.finditer(low), None]:
         stop = cut.start() if cut else len(low)
@@ -47,6 +50,28 @@ def by_words(text: str, asked: Asked) -> Commitment | None:
                 return Commitment(LETTERS[one], start, max(start, len(low[:stop].rstrip())))
             return None
         at = cut.end() if cut else stop
+    return None
+
+
+_SENTENCE = re.compile(r"[.!?;](?=\s|$)|\n")
+
+
+def _all_said(low: str, own: tuple[frozenset[str], ...]) -> int | None:
+    """The one option of two own words and more, all of which stand in one sentence, whatever stands between them:
+    "Counterclockwise, 20 turns"; None where it is denied."""
+    for sentence in _SENTENCE.split(low):
+        said = _stems(sentence)
+        if found := [
+            place
+            for place, words in enumerate(own)
+            if len(words) > 1 and words <= said and any(map(str.isdigit, words))
+        ]:
+            longest = max(len(own[place]) for place in found)
+            found = [place for place in found if len(own[place]) == longest]
+            partly = [
+                words for place, words in enumerate(own) if place not in found and len(words & said) > longest / 2
+            ]
+            return found[0] if len(found) == 1 and not partly and not _NEGATION.search(sentence) else None
     return None
 
 
@@ -115,16 +140,26 @@ def _all_words(choices: tuple[str, ...]) -> tuple[frozenset[str], ...]:
 def _own_words(choices: tuple[str, ...]) -> tuple[frozenset[str], ...]:
     """The words of each option that not all of them share; () where an option has none, or is no text of words."""
     words = _all_words(choices)
-    if any(_MATHEMATICS.search(choice) for choice in choices):
+    plain = [not _MATHEMATICS.search(choice) for choice in choices]
+    if not all(plain) and sum(plain) != 1:
         return ()
+    words = tuple(each if worded else frozenset() for each, worded in zip(words, plain, strict=True))
     if len(words) < 2 or not any(any(word.isalpha() and len(word) > 2 for word in each) for each in words):
         return ()
-    shared = frozenset.intersection(*words)
+    shared = (
+        frozenset.intersection(*(each for each, worded in zip(words, plain, strict=True) if worded))
+        if sum(plain) > 1
+        else frozenset()
+    )
     return tuple(each - shared for each in words)
 
 
 def _stems(text: str) -> frozenset[str]:
+    text = _ANTICLOCKWISE.sub("counterclockwise", text)
     return frozenset(_stem(word) for word in content(text) if word not in _IDLE)
+
+
+_ANTICLOCKWISE = re.compile(r"\b(?:anti-?|counter-)clockwise\b")
 
 
 def _stem(word: str) -> str:
@@ -156,6 +191,9 @@ _COMMANDS: Final = (
     (re.compile(r"\\infty(?![a-z])"), "∞"),
     (re.compile(r"\\cup(?![a-z])"), "∪"),
 )
+_HALF_BRACED = re.compile(
+    r"(\\[dtc]?frac)\s?(?:(\{[^{}]{1,40}\})\s?([0-9a-z])(?![0-9])|([0-9a-z])\s?(\{[^{}]{1,40}\}))"
+)
 _FRACTION = re.compile(
     r"\\[dtc]?frac\s?(?:\{((?:[^{}]|\{[^{}]{0,40}\}){1,80})\}\s?\{((?:[^{}]"
     r"|\{[^{}]{0,40}\}){1,80})\}|([0-9])\s?([0-9]))"
@@ -167,13 +205,17 @@ _ROOT = re.compile(
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻₀₁₂₃₄₅₆₇₈₉", "0123456789-0123456789")
 _SUPER = re.compile(r"([⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+)")
 _SIGNS = re.compile(r"[\\√π²³⁴≥≤<>=/^:·×₂₃₄°%_+(\[]|[0-9]\s?[:/]\s?[0-9]")
-_SIMPLE = re.compile(r"\\pi|[0-9]+|[a-zπ]|√[0-9]+|[0-9]+√[0-9]+|[0-9]*π")
+_SIMPLE = re.compile(r"\\pi|[0-9]*[a-zπ]{1,6}|[0-9]+|[a-zπ]|√[0-9]+|[0-9]+√[0-9]+|[0-9]*π")
 
 
 @lru_cache(maxsize=4096)
 def formed(text: str) -> str:
     """Mathematics in one spelling, without blanks and braces: \\frac{\\pi}{3} is π/3."""
     text = text[:600].translate(LOWER).replace("\u2212", "-")
+    text = _HALF_BRACED.sub(
+        lambda found: f"{found[1]}{found[2] or '{' + found[4] + '}'}{'{' + found[3] + '}' if found[3] else found[5]}",
+        text,
+    )
     for _ in range(2):
         text = _FRACTION.sub(lambda found: _over(found[1] or found[3], found[2] or found[4]), text)
         text = _ROOT.sub(lambda found: "√" + _bare(found[1] or found[2] or found[3] or found[4]), text)
@@ -184,12 +226,43 @@ def formed(text: str) -> str:
 
 
 def _bare(inner: str) -> str:
-    inner = inner.strip()
+    inner = "".join(inner.split())
     return inner if _SIMPLE.fullmatch(inner) else f"({inner})"
 
 
 def _over(above: str, below: str) -> str:
     return f"{_bare(above)}/{_bare(below)}"
+
+
+_INDEX = re.compile(r"_|[{}]|\\(?:mathrm|text|ce)\b")
+_INDEXED = re.compile(r"(?<=[A-Za-z)]) ?\{?([0-9]{1,3})\}?(?=[\sA-Z().,;:$]|$)")
+_FORMULA = re.compile(r"(?:[A-Z][a-z]?[0-9]{0,3}){2,12}")
+
+
+@lru_cache(maxsize=1024)
+def _formulas(choices: tuple[str, ...]) -> dict[str, str]:
+    """The options that are all formulas of compounds, in one spelling, with their letters; {} where one is none."""
+    level = [_INDEX.sub("", choice.translate(_RAISED)).strip(" $") for choice in choices[:26]]
+    if len(level) < 2 or not all(_FORMULA.fullmatch(each) and any(map(str.isdigit, each)) for each in level):
+        return {}
+    return dict(zip(level, LETTERS, strict=False))
+
+
+def by_formula(text: str, choices: tuple[str, ...]) -> Commitment | None:
+    """The option whose formula stands in a text, its indices in whatever spelling: C₈H₁₈O, C_8H_{18}O."""
+    formulas = _formulas(choices)
+    if not formulas:
+        return None
+    level = _INDEXED.sub(r"\1", _INDEX.sub(lambda sign: " " if sign[0] == "_" else sign[0], text.translate(_RAISED)))
+    found = {
+        each[0]
+        for each in re.finditer(r"(?<![A-Za-z0-9])[A-Z][A-Za-z0-9]{2,24}(?![A-Za-z0-9])", level)
+        if each[0] in formulas
+    }
+    if len(found) != 1:
+        return None
+    start = len(text) - len(text.lstrip())
+    return Commitment(formulas[found.pop()], start, max(start, len(text.rstrip())))
 
 
 def by_form(text: str, asked: Asked) -> Commitment | None:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from isoprobe.analysis.extraction.choices.judged_options import all_named, by_affirming, in_lines, judged_each, whether
-from isoprobe.analysis.extraction.choices.nouns import by_noun
+from isoprobe.analysis.extraction.choices.nouns import by_kind, by_noun
 from isoprobe.analysis.extraction.choices.option_mentions import (
     ALL_BUT,
     LEAD,
@@ -24,7 +24,14 @@ from isoprobe.analysis.extraction.choices.option_mentions import (
     stops,
 )
 from isoprobe.analysis.extraction.choices.option_texts import are_numbers, by_value, plain, same_text
-from isoprobe.analysis.extraction.choices.option_words import LETTERS, by_difference, by_form, by_words, fuller
+from isoprobe.analysis.extraction.choices.option_words import (
+    LETTERS,
+    by_difference,
+    by_form,
+    by_formula,
+    by_words,
+    fuller,
+)
 from isoprobe.analysis.extraction.pieces import weighs
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, unboxed
 from isoprobe.analysis.replies.restatement import content
@@ -91,6 +98,8 @@ def read_option(text: str, asked: Asked) -> Commitment | None:
         return own
     if own := _own_text_alone(text, asked.choices):
         return own
+    if formula := by_formula(text, asked.choices):
+        return formula
     if " than " in text and not any(" than " in choice for choice in asked.choices):
         text = _COMPARED.sub(lambda found: " " * len(found[0]), text)
     each = judged_each(text, asked.choices)
@@ -102,12 +111,17 @@ def read_option(text: str, asked: Asked) -> Commitment | None:
         return numbered
     if not letters and (spelled := by_form(text, asked)):
         return spelled
-    if not letters and are_numbers(asked.choices) and not _alternatives(text, mentions):
+    measured = any(any(map(str.isalpha, text[one.start : one.end])) for one in mentions)
+    if not letters and are_numbers(asked.choices) and not measured and not _alternatives(text, mentions):
         return None  # a digit of something else
     for start, end in _blocks(text, mentions):
         if one := _settled(text, [each for each in mentions if start <= each.start < end], asked.choices):
             return _fuller(text[start:end], one, asked) if not letters else one
-    return (_unspaced(text, asked) or by_words(text, asked) or by_difference(text, asked)) if not mentions else None
+    return (
+        (_unspaced(text, asked) or by_kind(text, asked) or by_words(text, asked) or by_difference(text, asked))
+        if not mentions
+        else None
+    )
 
 
 def _unspaced(text: str, asked: Asked) -> Commitment | None:

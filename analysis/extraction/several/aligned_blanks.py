@@ -23,7 +23,9 @@ from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Val
 from isoprobe.analysis.replies.restatement import content
 
 CLOCK: Final = re.compile(
-    r"(?<![\w:.])(?:[01]?[0-9]|2[0-4])(?:[:：][0-5][0-9](?![\w:])|[点时][0-5]?[0-9]分?|点整?(?![0-9]))", re.ASCII
+    r"(?:上午|早上|凌晨|中午|下午|傍晚|晚上)?(?<![\w:.])(?:[01]?[0-9]|2[0-4])(?:(?:[:：]|h(?=[0-5][0-9]))[0-5][0-9](?![\w:])(?:\s?[ap]\.?m\b\.?)?"
+    r"|[点时][0-5]?[0-9]分?|点整?(?![0-9]))|(?:上午|早上|凌晨|中午|下午|傍晚|晚上)(?:1?[0-9])点(?:[0-5]?[0-9]分)?",
+    re.ASCII | re.IGNORECASE,
 )
 _ASKS_CLOCK = re.compile(r"hh:mm|h:mm|时刻|几点|时:分", re.IGNORECASE)
 _ENDS = re.compile(r"[.!?;。；！？](?=\s|$|[\u3400-\u9fff])|\n")
@@ -122,6 +124,7 @@ def aligned(text: str, question: str) -> Commitment | None:
     blanks = places_of_blanks(question)
     if not 2 <= len(blanks) <= 12:
         return None
+    text = _as_signs(text, blanks)
     cut = max(0, len(text) - _LOOKED_AT)
     text = " " * cut + text[cut:]
     values = _values(text[cut:].translate(LOWER), cut)
@@ -141,9 +144,22 @@ def aligned(text: str, question: str) -> Commitment | None:
     return _filled([chosen[k] for k in range(len(blanks))], text)
 
 
+_DOTTED_CLOCK = re.compile(r"(?<![\w:.])((?:[01]?[0-9]|2[0-4]))\.([0-5][0-9])(?![\w:]|\.[0-9])", re.ASCII)
+_OFTEN = re.compile(r"\b(?:(?P<one>once)|twice)\b(?! (?:more|again|you|the)\b)", re.IGNORECASE)
+
+
+def _as_signs(text: str, blanks: Sequence[_Place]) -> str:
+    """The text, in as many characters, with 14.29 as 14:29 where a blank takes a time of day, and once as 1."""
+    if any(blank.clock for blank in blanks):
+        text = _DOTTED_CLOCK.sub(r"\1:\2", text)
+    return _OFTEN.sub(lambda found: ("1" if found["one"] else "2").ljust(len(found[0])), text)
+
+
 def in_order(text: str, question: str) -> Commitment | None:
     """What fills the blanks where a sentence holds as many values as there are blanks, each of its blank's kind."""
-    blanks, values = places_of_blanks(question), _values(text.translate(LOWER))
+    blanks = places_of_blanks(question)
+    text = _as_signs(text, blanks)
+    values = _values(text.translate(LOWER))
     if len(values) > len(blanks):
         values = [one for one in values if not _IDLE_WORD.match(one.text)]  # "the two blanks are ..."
     if len(blanks) < 2 or len(values) != len(blanks):
@@ -168,9 +184,26 @@ def read_filled(text: str, asked: Asked) -> Commitment | None:
     listed = read_blanks(text, asked)
     blanks = blanks_in(asked.question)
     bare = unboxed(text).replace("|", " ")
+    if blanks == 1 and listed and (alone := _only_number(listed, asked)):
+        return alone
     if blanks < 2 or (listed and not _is_prose(listed.value, blanks) and not _goes_on(bare, listed.end)):
         return listed
     return aligned(bare, asked.question) or _last_in_order(bare, asked.question) or listed
+
+
+def _only_number(listed: Commitment, asked: Asked) -> Commitment | None:
+    """The one number of a filling that says beside it nothing but words of the question: "3/8 of the edge"."""
+    if not isinstance(listed.value, tuple) or len(listed.value) != 1:
+        return None
+    entry = str(listed.value[0])
+    low = entry.translate(LOWER)
+    numbers = numbers_in(low)
+    if len(numbers) != 1 or numbers[0].unit:
+        return None
+    rest = content(low[: numbers[0].start] + " " + low[numbers[0].end :])
+    if not rest or not rest <= content(asked.question.translate(LOWER)):
+        return None
+    return Commitment((entry[numbers[0].start : numbers[0].end],), listed.start, listed.end)
 
 
 def _goes_on(text: str, at: int) -> bool:

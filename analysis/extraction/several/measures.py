@@ -109,16 +109,30 @@ def _power(digit: str) -> str:
 
 
 _CLOCK = re.compile(
-    r"\s{0,3}([01]?[0-9]|2[0-4])\s?(?:[:：.]\s?([0-5][0-9])(?:\s?h|\s?uhr|\s?a\.?m\.?)?|[点时]\s?(?:([0-5]?[0-9])\s?分|整)?)\s{0,3}"
+    r"(?P<part>上午|早上|凌晨|中午|下午|傍晚|晚上)?\s{0,3}(?P<hour>[01]?[0-9]|2[0-4])\s?"
+    r"(?:[:：.h]\s?(?P<minute>[0-5][0-9])(?:\s?h|\s?uhr)?|[点时]\s?(?:(?P<han>[0-5]?[0-9])\s?分|整)?)"
+    r"(?:\s?(?P<half>[ap])\.?m\.?)?\s{0,3}",
+    re.IGNORECASE,
 )
 
 
 def same_clock(said: str, meant: str) -> bool:
-    """Whether both tell one time of day: 09:05, 9:05, 9点5分."""
+    """Whether both tell one time of day: 09:05, 9:05, 9点5分, 9h05, and 14:23 as 2:23 pm."""
     one, other = (_CLOCK.fullmatch(text.translate(_DIGITS)[:40]) for text in (said, meant))
-    if not one or not other or not other[2]:
+    if not one or not other or not other["minute"]:
         return False
-    return int(one[1]) == int(other[1]) and int(one[2] or one[3] or 0) == int(other[2])
+    return _minutes(one) == _minutes(other)
+
+
+def _minutes(clock: re.Match[str]) -> int:
+    """The minutes since midnight."""
+    hour = int(clock["hour"])
+    half = (clock["half"] or "").lower()
+    if hour < 12 and (half == "p" or clock["part"] in ("下午", "傍晚", "晚上")):
+        hour += 12
+    elif hour == 12 and half == "a":
+        hour = 0
+    return 60 * hour + int(clock["minute"] or clock["han"] or 0)
 
 
 def without_unit(said: str, unit: str) -> str:

@@ -7,7 +7,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from isoprobe.analysis.extraction.pieces import focus
+from isoprobe.analysis.extraction.pieces import asking, focus
 from isoprobe.analysis.extraction.several.aligned_blanks import CLOCK
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
 from isoprobe.analysis.replies.restatement import content
@@ -17,9 +17,20 @@ _HAN_CALLED = re.compile(
     r"(?<![A-Za-z0-9])(?P<name>[A-Z][0-9]{0,2})\s?(?P<noun>[灯号点站组队店班城市村图线项])(?![\u3400-\u9fff])"
 )
 _ASKS_TIME = re.compile(r"hh:mm|\bwhat time\b|\bat which time\b|\bwhen\b|几点|什么时[候间]|何时")
+_ASKS_YEAR = re.compile(r"\b(?:which|what) year\b|哪一?年")
+_YEAR = re.compile(r"(?<![\w.])(?:1[5-9]|20)[0-9]{2}(?![\w]|[.,][0-9])")
+_DOTTED_CLOCK = re.compile(r"(?<![\w:.])(?:[01]?[0-9]|2[0-4])\.[0-5][0-9](?![\w:])")
+_HEADS = re.compile(
+    r"\s{0,9}(?:[Tt]he )?(?:[a-z]{3,12}|[A-Z][a-z]{2,11}) (?P<name>[A-Z][0-9]{0,2})(?=\s(?:is|shines|glows|has"
+    r"|lies|shows|burns|wins|comes)\b)"
+)
+_IS_CAPITAL = re.compile(r"\bnumber [0-9]{1,2} is (?P<name>[A-Z][0-9]?)(?![\w'])")
 _TOKEN = re.compile(r"[A-Za-z0-9][\w'-]*", re.ASCII)
 _IDLE: Final = frozenset(
     [
+        "at",
+        "in",
+        "on",
         "it",
         "its",
         "is",
@@ -52,21 +63,36 @@ def thing_told(sentence: str, asked: Asked) -> Commitment | None:
     if not asked.question:
         return None
     if _asks_time(asked.question):
-        clocks = list(CLOCK.finditer(sentence))
+        clocks = list(CLOCK.finditer(sentence)) or list(_DOTTED_CLOCK.finditer(sentence))
         if len({clock[0] for clock in clocks}) == 1:
             return Commitment(clocks[0][0], *clocks[0].span())
     words, told = focus(asked.question), asked.question
+    if _ASKS_YEAR.search(asking(asked.question)):
+        years = [one for one in _YEAR.finditer(sentence) if one[0] not in told]
+        if len({one[0] for one in years}) == 1:
+            return Commitment(years[0][0], *years[0].span())
     named = [
         one
         for one in _CALLED.finditer(sentence)
         if content(one["noun"].translate(LOWER)) & words and not re.search(rf"\b{one['name']}\b", told)
     ]
-    named = [one for one in named if not one["name"].isdigit()] or named
+    repeated = [
+        one
+        for one in _CALLED.finditer(sentence)
+        if content(one["noun"].translate(LOWER)) & words and one["name"].isalpha()
+    ]
+    if not named and len({one["name"] for one in repeated}) == 1:
+        named = repeated
+    named = [one for one in named if not one["name"].isdigit()] or ([] if _IS_CAPITAL.search(sentence) else named)
+    if not named and (told_name := _IS_CAPITAL.search(sentence)):
+        return Commitment(told_name["name"], *told_name.span("name"))
     named = named or list(_HAN_CALLED.finditer(sentence))
     if named and len({one["name"] for one in named}) == 1:
         return Commitment(named[0]["name"], *named[0].span("name"))
     if not named and _HAN.search(sentence) and asked.question.isascii():
         return _one_latin_word(sentence, words)
+    if not named and (head := _HEADS.match(sentence)) and not re.search(rf"\b{head['name']}\b", told):
+        return Commitment(head["name"], *head.span("name"))
     return _one_new_word(sentence, words) if not named else None
 
 

@@ -175,7 +175,7 @@ INTEGER = [
     ("flow", UNPARSED),
     ("v25", UNPARSED),
     ("17th", 17),
-    ("\u0663", UNPARSED),
+    ("\u0663", 3),
     ("1/0", UNPARSED),
     ("There is no node 5.", UNPARSED),
     ("9" * 5000, UNPARSED),

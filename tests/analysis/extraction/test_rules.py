@@ -10,6 +10,7 @@ SAID = {
     "box": "<|begin of box|>b<|end of box|>",
     "boxed": "\\boxed{b}",
     "answer": "the answer is b",
+    "réponse": "la réponse est b",
     "final": "final result: 3",
     "option": "the correct option is b",
     "is correct": "b is correct",

@@ -17,8 +17,23 @@ SQUARE = "Which number stands in the centre of the square?"
         ("共有 8 个物体。去掉 2 个,剩下 6 个。", "Subtract the cubes. How many objects are left?", 6),
         ("The number 17 is not in any row.", SQUARE, None),
         ("The number 17 is not in any row.", "Which number is not in any row?", 17),
+        ("They meet exactly once.", "How many times do the lines meet?", 1),
+        ("They never meet.", "How many times do the lines meet?", 0),
+        ("There is a single point of intersection.", "How many times do the lines meet?", 1),
+        ("Garden: spring 20, summer 35, autumn 15", "How high is the summer bar in the group Garden?", 35),
+        ("A box with a length of 2 units, a height of 7 units and a depth of 5 units.", "What is its volume?", None),
+        ("length = 2, height = 7, depth = 5", "What is the volume of the box?", None),
+        ("It runs from the 3 cm mark to the 9.5 cm mark: 6.5 cm.", "How long is the stick, in cm?", 6.5),
+        ("It measures 6.5 centimeters, about 2.56 inches.", "How long is the stick, in cm?", 6.5),
+        ("x = 77°, so it differs from 180° by 103°.", "By how many degrees does x differ from 180°?", 103),
+        ("T: 12 °C, F: 20 °C", "What is the sum of the temperatures?", None),
+        ("The values (6, 0, 1) add up to 7.", "What do the rises add up to?", 7),
+        ("با ۷ عدد", "How many are there?", 7),
+        ("1. Eraser: 3.10\n2. Ruler: 5.40\n3. Glue: 4.10", "How much do a pen and a pad cost?", None),
+        ("A carbon atom is bonded to three hydrogen atoms.", "How many rings does it have?", None),
+        ("The row shows a number, which is 62.", "One digit is covered. Which digit is it?", None),
         ("A dozen – three rows of four rolls each.", "How many rolls are there?", 12),
     ],
 )
-def test_what_is_said_of_the_thing_asked_for(reply: str, question: str, value: int | None) -> None:
+def test_what_is_said_of_the_thing_asked_for(reply: str, question: str, value: float | None) -> None:
     assert extract(reply, "real", question=question).value == value
