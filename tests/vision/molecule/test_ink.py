@@ -26,7 +26,7 @@ def stroke(paper: tuple[int, int, int], ink: tuple[int, int, int]) -> np.ndarray
 
 def picture(smiles: str, share: float) -> tuple[np.ndarray, DrawnMolecule]:
     """The ink of a drawn molecule, at a share of its size."""
-    scene, made = FigureScene(look_of(sample_style(Random(3), "", (300, 220)))), kekulised(molecule(smiles))
+    scene, made = FigureScene(look_of(sample_style(Random(3), "", (420, 320)))), kekulised(molecule(smiles))
     drawn = draw_molecule(scene, made, legible_layout(made, Random(3)))
     return resized(darkness(decode(draw_scene(scene), 8)), share), drawn
 
