@@ -12,37 +12,31 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.plot.axes import AxisLine
+from isoprobe.vision.plot.clearing import inside_box, without_fringes, without_lettering, without_lines
+from isoprobe.vision.plot.coloured_ink import (
+    CHROMA,
+    WORN_CHROMA,
+    hued,
+    least_colour,
+    usual_darkness,
+    with_fringes,
+    with_pale,
+)
 from isoprobe.vision.plot.layers import WIDEST, has_fills, has_one_hue, layers_of
 from isoprobe.vision.plot.numbers import SeenNumber
-from isoprobe.vision.plot.scene import Box, Curve, Reals
-from isoprobe.vision.plot.tracing import INK, TAIL, pen_of, traced_stroke
+from isoprobe.vision.plot.scene import Box, Curve
+from isoprobe.vision.plot.tracing import TAIL, pen_of, traced_stroke
 from isoprobe.vision.plot.tracks import find_tracks, tracks_in
 
 Mask = NDArray[Any]  # uint8
 
-CHROMA = 45  # levels between the channels' contrasts from which ink has a colour
-WORN_CHROMA = 32  # the same where JPEG has smeared the colours
-ALIKE, LEAST_CHROMA = (
-    0.6,
-    np.uint8(16),
-)  # of a curve's chroma, for its contrast, and levels: the paler parts of its stroke
-AROUND = 9  # pixels of a square in which ink has colour on the whole,
-HUED, HUED_SHARE = 3, 0.25  # of so many levels, and of such a share of its contrast
 LEAST_PALE, PALE = 40.0, 0.5  # levels, and of the curve's contrast: so dark is all of a pale curve
 WHOLE = 0.97  # of the columns between its ends, in which a curve without gaps is seen
-LEAST_TINT = 0.04  # of the contrast: less is no tint of the axes' ink
-COLOURED = 0.3  # of the contrast: less chroma is a shade of grey, or black on tinted paper
-MORE_COLOURED = 0.08  # of the contrast: what is coloured has so much more chroma than the axes
 CLEAN = 0.8  # of its columns hold one run of ink: then the ink is one curve
 CLEAN_COLOURED = 0.58  # the same for ink in colour, which no line of the plot is in: two curves seldom meet
 WIDE = 0.5  # of the plot's width: a narrower curve may be an arrow, and others be there beside it
 MORE = 1.06  # times as many columns: then all the ink, and not that in colour, is the curve where JPEG wore it
-FEW = 30  # pixels
-USUAL = 90  # per cent of the coloured ink is no darker than the curve
-DARKER = 1.25  # times as dark as that: none of it
-SMEARED = 17  # pixels: colour is kept for blocks of so many
-MOSTLY = 0.2  # of a piece of ink is coloured: then all of it is the curve's
-TICK, SLENDER = 9, 5  # pixels that a tick is long and wide at most
+DARKER = 1.25  # times as dark as most of a curve's ink: none of it
 MISSED = 0.02  # of a curve's columns: more ink in colour where it is not seen is of a dashed curve, or of another one
 PALEST = 30  # of 255: so much of a pixel is covered by a stroke that is followed
 MOST_CURVES = 6
@@ -50,53 +44,6 @@ LEVEL = 2.0  # pixels between the rows of a line across the plot
 HALF, UNEXPLAINED = 128, 0.35  # of 255: ink; and of it, the share that may belong to no curve
 DASHES = 11  # pixels between two dashes of a curve
 BESIDE, LEAST_STEP, BETWEEN = 5, 8.0, 0.8  # pixels from a border; levels of a fill; and of these, off their mixtures
-
-
-def chroma_of(
-    pixels: Mask, paper: Sequence[int], lines: tuple[Sequence[AxisLine], Sequence[AxisLine]]
-) -> tuple[Mask, Mask, Mask]:
-    """How far the channels' contrasts with the paper are apart, where the darkest line is without colour; the contrast
-    of the ink without colour; and the channels' contrasts."""
-    apart = cv2.absdiff(pixels, np.array([*paper, 0], np.float64))
-    scales = _balance(apart, lines)
-    if max(scales) > 1 + LEAST_TINT:
-        apart = cv2.multiply(apart, np.array([*scales, 0.0]))
-    blue, green, red = cv2.split(apart)
-    most, least = cv2.max(cv2.max(blue, green), red), cv2.min(cv2.min(blue, green), red)
-    chroma = cv2.subtract(most, least)
-    coloured = cv2.threshold(chroma, CHROMA, 255, cv2.THRESH_BINARY)[1]
-    coloured[chroma < COLOURED * most] = 0
-    coloured = cv2.dilate(coloured, np.ones((3, 3), np.uint8))
-    neutral = cv2.bitwise_and(most, cv2.bitwise_not(coloured))
-    return chroma, neutral, apart
-
-
-def _hued(apart: Mask) -> Mask:
-    """255 where the ink within a few pixels has colour on the whole: JPEG smears colour, and keeps its sum."""
-    sums = cv2.split(cv2.boxFilter(apart, cv2.CV_16U, (AROUND, AROUND), normalize=False))
-    most, least = cv2.max(cv2.max(sums[0], sums[1]), sums[2]), cv2.min(cv2.min(sums[0], sums[1]), sums[2])
-    hue = cv2.subtract(most, least)
-    return ((hue >= HUED * AROUND * AROUND) & (hue >= HUED_SHARE * most)).view(np.uint8) * np.uint8(255)
-
-
-def _balance(apart: Mask, lines: tuple[Sequence[AxisLine], Sequence[AxisLine]]) -> tuple[float, float, float]:
-    """By which each channel's contrast is multiplied so that those of the axes are equal, whose ink may be tinted: of
-    the darkest line across and the darkest down the one that is more of a kind, on which no curve lies."""
-    inks: list[tuple[float, Reals]] = []
-    for over, group in ((apart, lines[0]), (apart.transpose(1, 0, 2), lines[1])):
-        found = []
-        for line in group:
-            along = over[round(line.at), line.start : line.stop + 1]
-            middle = np.median(along, axis=0)
-            found.append((float(np.abs(along - middle).mean() / max(1.0, middle.max())), middle))
-        if found:
-            inks.append(max(found, key=lambda ink: float(ink[1].min())))
-    least = 0.4 * max((float(ink.min()) for _, ink in inks), default=0.0)
-    _, darkest = min((ink for ink in inks if ink[1].min() >= least), key=lambda ink: ink[0], default=(0.0, np.ones(3)))
-    if darkest.min() < (1 - COLOURED) * max(1.0, darkest.max()):
-        return 1.0, 1.0, 1.0
-    blue, green, red = (float(darkest.max() / each) for each in darkest)
-    return blue, green, red
 
 
 def find_curves(
@@ -121,24 +68,24 @@ def find_curves(
         layered = _by_layer(pixels, paper, box, lines, lettering, (x0, y0))
         if layered:
             return layered
-    least = _colour_from(chroma, lines)
+    least = least_colour(chroma, lines)
     along = [line.at - y0 for line in lines[0] if box[1] + 4 < line.at < box[3] - 4]
-    free = _without(_unlined(dark, lines, x0, y0), lettering, x0, y0)
-    unlined = _inside(free, x0, y0, box)
+    free = without_lettering(without_lines(dark, lines, x0, y0), lettering, x0, y0)
+    unlined = inside_box(free, x0, y0, box)
     found = None
     coloured = cv2.threshold(chroma[inside], WORN_CHROMA if worn else CHROMA, 255, cv2.THRESH_BINARY)[1]
     coloured[chroma[inside] < least * dark] = 0
     for pale in (False, True):
-        usual = _usual(dark, _apart(coloured, dark, lines, x0, y0))
+        usual = usual_darkness(dark, without_fringes(coloured, dark, lines, x0, y0))
         if pale:
             level = max(LEAST_PALE, PALE * usual) if usual < 255 else LEAST_PALE
-            free = _without(_unlined(dark, lines, x0, y0, level), lettering, x0, y0)
-            coloured = cv2.bitwise_or(coloured, cv2.bitwise_and(_hued(balanced[inside]), free))
-            usual = _usual(dark, _apart(coloured, dark, lines, x0, y0))
-        shown = coloured if worn else _with_fringes(coloured, chroma[inside], dark, usual)
+            free = without_lettering(without_lines(dark, lines, x0, y0, level), lettering, x0, y0)
+            coloured = cv2.bitwise_or(coloured, cv2.bitwise_and(hued(balanced[inside]), free))
+            usual = usual_darkness(dark, without_fringes(coloured, dark, lines, x0, y0))
+        shown = coloured if worn else with_fringes(coloured, chroma[inside], dark, usual)
         if worn:
             coloured[(dark > DARKER * usual) & (free == 0)] = 0  # a line on to which the colour was smeared
-            shown = _with_pale(coloured, free, _apart(free, dark, lines, x0, y0))
+            shown = with_pale(coloured, free, without_fringes(free, dark, lines, x0, y0))
         own = np.minimum(dark, np.uint8(usual))  # lines darker than the curve weigh no more than it
         traced = traced_stroke(cv2.bitwise_and(own, shown), shape, x0, y0, pixels, along)
         better = found is None or (traced and traced[1] >= CLEAN_COLOURED and _seen(traced[0]) > _seen(found[0]))
@@ -159,18 +106,22 @@ def find_curves(
             elif _seen(other[0]) > MORE * _seen(found[0]):
                 found = other
     if worn and (found is None or len(found[0].rows) < WIDE * shape[1]):  # nothing is as dark as the axes
-        faint = cv2.bitwise_and(np.minimum(dark, np.uint8(2 * LEAST_PALE)), _inside(free, x0, y0, box))
+        faint = cv2.bitwise_and(np.minimum(dark, np.uint8(2 * LEAST_PALE)), inside_box(free, x0, y0, box))
         other = traced_stroke(faint, shape, x0, y0, pixels, along)
         if other is not None and other[1] >= CLEAN and len(other[0].rows) >= WIDE * shape[1]:
             found, clean = (_without_tails(other[0], lines[0]), other[1]), CLEAN
-    missed = not worn and found is not None and _goes_beyond(_inside(coloured, x0, y0, box), found[0], x0)
+    missed = not worn and found is not None and _goes_beyond(inside_box(coloured, x0, y0, box), found[0], x0)
     if found is not None and found[1] >= clean and len(found[0].rows) >= WIDE * shape[1] and not missed:
         return [found[0]]
     layered = [] if worn else _by_layer(pixels, paper, box, lines, lettering, (x0, y0))
     if layered:
         return layered
     tracks = find_tracks(
-        pixels[inside], paper, (x0, y0), shape[1], lambda ink: _inside(_unlined(ink, lines, x0, y0), x0, y0, box)
+        pixels[inside],
+        paper,
+        (x0, y0),
+        shape[1],
+        lambda ink: inside_box(without_lines(ink, lines, x0, y0), x0, y0, box),
     )
     if len(tracks) > MOST_CURVES:
         raise Unreadable(f"{len(tracks)} strokes that may be curves: hatching, or other drawings")
@@ -199,7 +150,7 @@ def _by_layer(
     for layer in layers:
         if layer.grey:
             continue
-        own = _inside(_without(layer.strength, lettering, x0, y0), x0, y0, box)
+        own = inside_box(without_lettering(layer.strength, lettering, x0, y0), x0, y0, box)
         curves = [
             curve
             for curve in _of_layer(own, layer.colour, shape, corner, pixels, along)
@@ -211,8 +162,8 @@ def _by_layer(
     greys = [layer for layer in layers if layer.grey]
     if greys:
         together = np.asarray(np.maximum.reduce([grey.strength for grey in greys]))
-        own = cv2.bitwise_and(together, _unlined(together, lines, x0, y0))
-        own = _inside(_without(own, lettering, x0, y0), x0, y0, box)
+        own = cv2.bitwise_and(together, without_lines(together, lines, x0, y0))
+        own = inside_box(without_lettering(own, lettering, x0, y0), x0, y0, box)
         for curve in _of_layer(own, greys[0].colour, shape, corner, pixels, along):
             if _on_line(curve, lines[0]) or _is_edge(curve, box) or _is_border(curve, pixels) or _is_level(curve):
                 continue
@@ -295,24 +246,6 @@ def _is_border(curve: Curve, pixels: Mask) -> bool:
     return bool(np.abs(off - share * whole).max() <= BETWEEN * np.abs(whole).max())
 
 
-def _colour_from(chroma: Mask, lines: tuple[Sequence[AxisLine], Sequence[AxisLine]]) -> float:
-    """From which share of the contrast on chroma is a colour: more than that of the darkest line, whose ink may be
-    tinted."""
-    shares = [
-        (line.contrast, float(np.median(over[row, line.start : line.stop + 1])) / line.contrast)
-        for over, group in ((chroma, lines[0]), (chroma.T, lines[1]))
-        for line in group
-        for row in (round(line.at),)
-    ]
-    return min(COLOURED, max(shares, default=(0.0, COLOURED))[1] + MORE_COLOURED)
-
-
-def _usual(dark: Mask, coloured: Mask) -> float:
-    """How dark most of the ink in colour is at most; 255 where there is hardly any."""
-    ink = dark[coloured > 0]
-    return float(np.percentile(ink, USUAL)) if len(ink) > FEW else 255.0
-
-
 def _seen(curve: Curve) -> int:
     """In how many columns the curve is seen."""
     return int((~np.isnan(curve.rows)).sum())
@@ -364,117 +297,3 @@ def _is_edge(curve: Curve, box: Box) -> bool:
     """Whether a curve is the upper or the lower side of the plot's frame."""
     _, rows = curve.seen()
     return any(float((np.abs(rows - edge) <= 2.5).mean()) > 0.9 for edge in (box[1], box[3]))
-
-
-def _with_fringes(coloured: Mask, chroma: Mask, dark: Mask, usual: float) -> Mask:
-    """The coloured ink with what has its hue but less of it: a thin stroke between two rows of pixels is pale in
-    both."""
-    own = coloured > 0
-    if usual == 255.0 or not own.any():
-        return coloured
-    share = ALIKE * float(np.median(chroma[own] / np.maximum(dark[own], 1)))
-    alike = cv2.compare(chroma, np.maximum(cv2.convertScaleAbs(dark, alpha=share), LEAST_CHROMA), cv2.CMP_GE)
-    alike[dark < INK * usual] = 0
-    return cv2.bitwise_or(coloured, alike)
-
-
-def _with_pale(coloured: Mask, unlined: Mask, apart: Mask) -> Mask:
-    """The coloured ink with the ink near it of those pieces of which some is coloured, and all ink of those of which
-    much is: JPEG takes thin strokes' colours. `apart`: the ink without the fringes of lines, too."""
-    near = cv2.dilate(coloured, np.ones((SMEARED, SMEARED), np.uint8))
-    pale = cv2.bitwise_and(near, _coloured_pieces(coloured, unlined, 0.0))
-    pale = cv2.bitwise_or(pale, _coloured_pieces(coloured, apart, MOSTLY))
-    return cv2.bitwise_or(cv2.dilate(coloured, np.ones((3, 3), np.uint8)), pale)
-
-
-def _coloured_pieces(coloured: Mask, ink: Mask, share: float) -> Mask:
-    """Those pieces of ink of which more than this share is coloured."""
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
-    some = np.bincount(labels[coloured > 0], minlength=count)
-    chosen = np.where(some > share * stats[:, cv2.CC_STAT_AREA], np.uint8(255), np.uint8(0))
-    chosen[0] = 0
-    return np.asarray(chosen[labels])
-
-
-def _apart(ink: Mask, dark: Mask, lines: tuple[Sequence[AxisLine], Sequence[AxisLine]], x0: int, y0: int) -> Mask:
-    """The ink without the fringes of lines that are ink themselves."""
-    ink, strong = ink.copy(), 0.9 * INK * float(dark.max())
-    for line in lines[0]:
-        if line.contrast >= strong:
-            ink[max(0, line.first - 1 - y0) : max(0, line.last + 2 - y0)] = 0
-    for line in lines[1]:
-        if line.contrast >= strong:
-            ink[:, max(0, line.first - 1 - x0) : max(0, line.last + 2 - x0)] = 0
-    return ink
-
-
-def _unlined(
-    dark: Mask, lines: tuple[Sequence[AxisLine], Sequence[AxisLine]], x0: int, y0: int, level: float | None = None
-) -> Mask:
-    """The ink without the lines, but where a curve crosses them; ink is what is darker than the level."""
-    ink = cv2.threshold(dark, INK * float(dark.max()) if level is None else level, 255, cv2.THRESH_BINARY)[1]
-    _clear_ticks(ink, lines, x0, y0)
-    for line in lines[0]:
-        _clear(ink, dark, line, y0)
-    turned = np.ascontiguousarray(ink.T)
-    for line in lines[1]:
-        _clear(turned, dark.T, line, x0)
-    return np.ascontiguousarray(turned.T)
-
-
-def _clear_ticks(ink: Mask, lines: tuple[Sequence[AxisLine], Sequence[AxisLine]], x0: int, y0: int) -> None:
-    """Takes away what stands on a line, as short and as slender as a tick, where no curve goes on beyond the line."""
-    cut = ink.copy()
-    across = [(max(0, line.first - y0), line.last + 1 - y0) for line in lines[0] if line.last >= y0]
-    down = [(max(0, line.first - x0), line.last + 1 - x0) for line in lines[1] if line.last >= x0]
-    for first, stop in across:
-        cut[first:stop] = 0
-    for first, stop in down:
-        cut[:, first:stop] = 0
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(cut, connectivity=8)
-    ticks, kept = np.zeros(count, bool), np.zeros(count, bool)
-    for group, beside, along in ((across, labels, 3), (down, labels.T, 2)):
-        large = ((stats[:, along] > TICK) | (stats[:, 5 - along] > SLENDER)).astype(np.uint8)
-        large[0] = 0
-        for first, stop in group:
-            if first and stop < len(beside):
-                above, below = beside[first - 1], beside[stop]
-                for near, other in ((above, below), (below, above)):
-                    goes_on = cv2.dilate(large[other][None], np.ones((1, 2 * SLENDER - 1), np.uint8))[0]
-                    ticks[near[large[near] == 0]] = True
-                    kept[near[goes_on > 0]] = True
-    ticks[0] = False
-    for k in np.flatnonzero(ticks & ~kept).tolist():
-        x, y, w, h, _ = stats[k].tolist()
-        ink[y : y + h, x : x + w][labels[y : y + h, x : x + w] == k] = 0
-
-
-def _without(ink: Mask, lettering: Sequence[SeenNumber], x0: int, y0: int) -> Mask:
-    """The ink, from which the lettering is taken away."""
-    for number in lettering:
-        ink[max(0, number.top - 1 - y0) : max(0, number.bottom + 1 - y0)][
-            :, max(0, number.left - 1 - x0) : max(0, number.right + 1 - x0)
-        ] = 0
-    return ink
-
-
-def _inside(ink: Mask, x0: int, y0: int, box: Box) -> Mask:
-    """The ink without what lies beyond the outermost lines."""
-    ink = ink.copy()
-    ink[: max(0, round(box[1]) - y0)] = 0
-    ink[round(box[3]) - y0 + 1 :] = 0
-    ink[:, : max(0, round(box[0]) - x0)] = 0
-    ink[:, round(box[2]) - x0 + 1 :] = 0
-    return ink
-
-
-def _clear(ink: Mask, dark: Mask, line: AxisLine, shift: int) -> None:
-    """Takes a horizontal line away, but where ink is darker, or goes on above and below: there a curve crosses it."""
-    first, last = max(0, line.first - shift), min(len(ink) - 1, line.last - shift)
-    if first > last:
-        return
-    reach = np.ones((1, 2 * (last - first) + 5), np.uint8)
-    above = cv2.dilate(ink[max(0, first - 1)][None], reach)[0] if first else np.zeros_like(ink[0])
-    below = cv2.dilate(ink[last + 1][None], reach)[0] if last + 1 < len(ink) else np.zeros_like(ink[0])
-    goes_on = (above > 0) & (below > 0)
-    ink[first : last + 1][(dark[first : last + 1] < 1.15 * line.contrast + 10) & ~goes_on] = 0

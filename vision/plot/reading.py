@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.plot.axes import box_of, drawn_axis, find_lines, snapped
-from isoprobe.vision.plot.curves import chroma_of, find_curves
+from isoprobe.vision.plot.coloured_ink import chroma_of
+from isoprobe.vision.plot.curves import find_curves
 from isoprobe.vision.plot.leftover import rest_of
 from isoprobe.vision.plot.numbers import read_numbers
 from isoprobe.vision.plot.panel import on_one_paper

@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 
 from isoprobe.vision.plot.axes import box_of, find_lines
-from isoprobe.vision.plot.curves import chroma_of, find_curves
-from isoprobe.vision.plot.tracing import bridged, open_dot
+from isoprobe.vision.plot.coloured_ink import chroma_of
+from isoprobe.vision.plot.curves import find_curves
 from isoprobe.vision.raster.ink import find_ink
 
 
@@ -57,17 +57,6 @@ def test_ticks_along_an_axis_are_no_part_of_a_black_curve() -> None:
     assert off.max() < 4
 
 
-def test_the_tint_of_the_axes_is_no_colour() -> None:
-    pixels = framed((0, 0, 120))
-    cv2.rectangle(pixels, (20, 20), (280, 180), (60, 0, 0), 1)
-    ink = find_ink(pixels)
-    chroma, neutral, _ = chroma_of(pixels, ink.paper, find_lines(ink.contrast, ink.worn))
-    assert chroma[20, 30:250].max() < 5
-    assert neutral[20, 30:250].min() > 200
-    assert chroma[100, 150] > 100
-    assert neutral[100, 150] == 0
-
-
 def test_a_thin_stroke_between_two_rows_is_of_the_curve() -> None:
     pixels = framed(None)
     points = np.array([[30, 60], [150, 64], [270, 150]], np.int32) * 16 + 8
@@ -91,20 +80,3 @@ def test_a_thin_pale_curve_is_whole_after_jpeg() -> None:
     assert len(columns) > 325
     assert np.abs(np.interp(columns, x, rows) - seen).max() < 6
     assert np.abs(np.interp(columns, x, rows) - seen).mean() < 1
-
-
-def test_an_open_dot_ends_where_the_curve_parts_from_it() -> None:
-    dot = [0, 2, 6, 8, 10, 10, 11, 11, 10, 10, 8]
-    for beside in ([0, 0, 0], [9, 9, 13], [10, 16, 22]):
-        assert open_dot(np.array([*dot, *beside, 0, 0, 0, 0, 0, 0]), 3.8) == 1 + len(dot) + 1
-    assert open_dot(np.array([0, 1, 2, 4, 5, 7, 8, 10, 11, 13, 14, 16, 17, 0, 0, 0]), 3.8) == 0  # it meets a line
-    assert open_dot(np.zeros(20, np.int64), 3.8) == 0
-
-
-def test_a_gap_is_filled_where_the_curve_goes_on() -> None:
-    x = np.arange(80.0)
-    slope, step = 1.5 * x, np.where(x < 40, 1.5 * x, 1.5 * x + 30)
-    for rows, filled in ((slope, True), (step, False)):
-        seen = rows.copy()
-        seen[34:46] = np.nan
-        assert np.isnan(bridged(seen, 1.0, ())).any() != filled
