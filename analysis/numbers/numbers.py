@@ -11,10 +11,14 @@ from isoprobe.analysis.numbers.grammar import Number, number_at, numbers_in
 from isoprobe.analysis.numbers.idle import without_idle
 from isoprobe.analysis.numbers.spoken import said_in_several, with_sign
 from isoprobe.analysis.numbers.told import (
+    are_givens,
     asked_of,
     behind_the_sentence,
     how_often,
     labelled,
+    no_difference,
+    none_counted,
+    nth,
     qualified,
     sought_of,
     without_negated,
@@ -149,7 +153,7 @@ def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
             sentence[: found.start] + " " * (found.end - found.start) + sentence[found.end :]
         )  # half of what is asked
         found, numbers = _at_head(sentence, 0), numbers_in(sentence)
-    if (same := _no_difference(sentence, asked)) is not None:
+    if (same := no_difference(sentence, asked)) is not None:
         return same
     if (
         asked.unit
@@ -165,7 +169,7 @@ def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
         return _commitment(exact)
     if numbers[1:] and (told := behind_the_sentence(sentence, numbers) or labelled(sentence, numbers, asked)):
         return _settled(sentence, told)
-    if numbers[1:] and _are_givens(sentence, numbers):
+    if numbers[1:] and are_givens(sentence, numbers):
         return Commitment(None, numbers[0].start, numbers[-1].end)
     if asked.sought and numbers[1:] and (named := sought_of(sentence, asked.sought)):
         return _settled(sentence, named)
@@ -177,8 +181,8 @@ def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
         return Commitment(None, *span)
     if numbers[1:] and (result := _result(sentence, numbers)):
         return _settled(sentence, result)
-    if asked.which and (nth := _nth(sentence, asked)):
-        return nth
+    if asked.which and (nth_one := nth(sentence, asked)):
+        return nth_one
     if found and found.start <= 3 and _SET_OFF.match(sentence, found.end):
         return _commitment(found)  # "A dozen - three rows of four"
     if found and asked.counted not in ("", _YEAR) and not _counts(sentence, found, asked.counted):
@@ -199,7 +203,7 @@ def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
     if not numbers and (range_ := _FROM_TO.fullmatch(whole)):
         return Commitment(None, *range_.span(1))
     if not new:
-        if nought := _none_counted(sentence, asked.counted):
+        if nought := none_counted(sentence, asked.counted):
             return nought
         if linked := _linked(sentence, free):
             return _settled(sentence, linked[-1])
@@ -213,7 +217,7 @@ def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
     ):
         return _settled(sentence, counted[-1])
     if linked := _linked(sentence, new):
-        if _are_givens(sentence, linked):
+        if are_givens(sentence, linked):
             return Commitment(None, linked[0].start, linked[-1].end)
         return _settled(sentence, linked[-1])
     if all(_is_idle_word(sentence, number) for number in new):
@@ -273,17 +277,6 @@ def _range(sentence: str, numbers: list[Number]) -> tuple[int, int] | None:
     return one.start, other.end
 
 
-def _nth(sentence: str, asked: Asked) -> Commitment | None:
-    """The ordinal of the thing of which it is asked which one: "in the fourth week"."""
-    asking = re.search(r"\b(?:which|what) ([a-z]{3,20})\b", asked.question[-500:].translate(LOWER))
-    if not asking:
-        return None
-    for ordinal in ORDINAL.finditer(sentence):
-        if re.compile(rf"\s{re.escape(asking[1])}\b").match(sentence, ordinal.end()):
-            return Commitment(int(of_ordinal(ordinal)), *ordinal.span())
-    return None
-
-
 _POINTED_AT = re.compile(r"\b(?:the|these|those|all|both|of|other|last|first)\s$")
 
 
@@ -304,48 +297,6 @@ def _linked(sentence: str, numbers: list[Number]) -> list[Number]:
         if (found := _at_head(sentence, copula.end())) and found.start in starts
     ]
     return [found for spoken, found in linked if spoken] or [found for _, found in linked]
-
-
-_GIVEN = re.compile(r"(?:\bof|(?<=[a-z])\s?=|(?<=[a-z]):)\s{0,3}(?:about |approximately )?$")
-_COMES_TO = re.compile(
-    r"\b(?:total|sum|together|altogether|makes?|gives?|leaves|results?|so|thus|hence|therefore|difference)\b|→|⇒"
-)
-
-
-def _are_givens(sentence: str, linked: list[Number]) -> bool:
-    """Whether several numbers stand alike behind "of", "=" or ":", none of them as what the others come to: "a length
-    of 2, a height of 7 and a depth of 5"."""
-    if len({number.value for number in linked}) < 2 or _COMES_TO.search(sentence):
-        return False
-    signs = {found[0].strip() if (found := _GIVEN.search(sentence, 0, number.start)) else "" for number in linked}
-    return len(signs) == 1 and "" not in signs
-
-
-def _none_counted(sentence: str, things: str) -> Commitment | None:
-    """Zero, where the sentence says that there are none of the things that are counted."""
-    if things and (
-        none := re.search(
-            rf"\b(?:no|none of (?:the|them)|zero|not (?:a single|one)|\w+n't a single|(?:not"
-            rf"|n't)(?: \w+){{0,2}} any)(?:\s[\w-]+){{0,3}}?\s{re.escape(things)}",
-            sentence,
-        )
-    ):
-        return Commitment(0, *none.span())
-    return None
-
-
-_DIFFERENCE = re.compile(r"\bno (?:real |visible )?(?:difference|gap|change)\b(?: at all)?|\bdo(?:es)? not differ\b")
-
-
-def _no_difference(sentence: str, asked: Asked) -> Commitment | None:
-    if re.search(
-        r"\b(?:differ|difference|gap|change|by how much|how much (?:more"
-        r"|less))\b",
-        asked.question[-500:].lower(),
-    ):
-        none = _DIFFERENCE.search(sentence)
-        return Commitment(0, *none.span()) if none else None
-    return None
 
 
 def _likest(sentence: str, numbers: list[Number], words: frozenset[str]) -> Number | None:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from isoprobe.analysis.numbers.grammar import Number, number_at
+from isoprobe.analysis.numbers.words import ORDINAL, of_ordinal
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
 from isoprobe.analysis.replies.restatement import content
 
@@ -148,3 +149,58 @@ def without_negated(sentence: str, asked: Asked) -> str:
         start, end = one.span("idle")
         sentence = sentence[:start] + " " * (end - start) + sentence[end:]
     return sentence
+
+
+# ---- what a sentence says without a number of its own, or with several alike ----
+
+_GIVEN = re.compile(r"(?:\bof|(?<=[a-z])\s?=|(?<=[a-z]):)\s{0,3}(?:about |approximately )?$")
+_COMES_TO = re.compile(
+    r"\b(?:total|sum|together|altogether|makes?|gives?|leaves|results?|so|thus|hence|therefore|difference)\b|→|⇒"
+)
+
+
+def are_givens(sentence: str, linked: list[Number]) -> bool:
+    """Whether several numbers stand alike behind "of", "=" or ":", none of them as what the others come to: "a length
+    of 2, a height of 7 and a depth of 5"."""
+    if len({number.value for number in linked}) < 2 or _COMES_TO.search(sentence):
+        return False
+    signs = {found[0].strip() if (found := _GIVEN.search(sentence, 0, number.start)) else "" for number in linked}
+    return len(signs) == 1 and "" not in signs
+
+
+def none_counted(sentence: str, things: str) -> Commitment | None:
+    """Zero, where the sentence says that there are none of the things that are counted."""
+    if things and (
+        none := re.search(
+            rf"\b(?:no|none of (?:the|them)|zero|not (?:a single|one)|\w+n't a single|(?:not"
+            rf"|n't)(?: \w+){{0,2}} any)(?:\s[\w-]+){{0,3}}?\s{re.escape(things)}",
+            sentence,
+        )
+    ):
+        return Commitment(0, *none.span())
+    return None
+
+
+_DIFFERENCE = re.compile(r"\bno (?:real |visible )?(?:difference|gap|change)\b(?: at all)?|\bdo(?:es)? not differ\b")
+
+
+def no_difference(sentence: str, asked: Asked) -> Commitment | None:
+    if re.search(
+        r"\b(?:differ|difference|gap|change|by how much|how much (?:more"
+        r"|less))\b",
+        asked.question[-500:].lower(),
+    ):
+        none = _DIFFERENCE.search(sentence)
+        return Commitment(0, *none.span()) if none else None
+    return None
+
+
+def nth(sentence: str, asked: Asked) -> Commitment | None:
+    """The ordinal of the thing of which it is asked which one: "in the fourth week"."""
+    asking = re.search(r"\b(?:which|what) ([a-z]{3,20})\b", asked.question[-500:].translate(LOWER))
+    if not asking:
+        return None
+    for ordinal in ORDINAL.finditer(sentence):
+        if re.compile(rf"\s{re.escape(asking[1])}\b").match(sentence, ordinal.end()):
+            return Commitment(int(of_ordinal(ordinal)), *ordinal.span())
+    return None
