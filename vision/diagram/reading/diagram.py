@@ -75,31 +75,43 @@ def read_diagram(image: bytes | Pixels, *, again: bool = True) -> DiagramScene:
     blank, shows no diagram, or where no letter is read although there is more than lines.
     """
     original = _padded(decode(image, LEAST))
-    dotted = see_dotted(original) if again else None
+    looks = _looks(original, again)
+    first = next(looks)
+    if not again or _is_plain(first):
+        return _weighed(_seen(first), None)
+    dotted = see_dotted(original)
     if dotted and is_clean(dotted):
         return scene_of(dotted)
     try:
-        return _weighed(_chosen(_looks(original, again)), dotted)
+        return _weighed(_chosen([_seen(first), *(look for look in looks if not isinstance(look, Unreadable))]), dotted)
     except Unreadable:
         if dotted and is_fair(dotted):
             return scene_of(dotted)
         raise
 
 
-def _looks(original: Pixels, again: bool) -> list[DiagramScene]:
-    """The scenes seen at one size and at others, until one leaves no doubt. Raises Unreadable where the first does."""
-    seen: list[DiagramScene] = []
+def _is_plain(look: DiagramScene | Unreadable) -> bool:
+    """Whether a look leaves nothing to ask: letters, no doubt, and no ink left over."""
+    return not isinstance(look, Unreadable) and bool(look.letters) and not look.unsure and not look.left
+
+
+def _seen(look: DiagramScene | Unreadable) -> DiagramScene:
+    if isinstance(look, Unreadable):
+        raise look
+    return look
+
+
+def _looks(original: Pixels, again: bool) -> Iterator[DiagramScene | Unreadable]:
+    """The scenes seen at one size and at others, or why none is seen, until one leaves no doubt, or too many."""
     for pixels, scale in islice(_sizes(original), None if again else 1):
         try:
             scene = _rescaled(_look(pixels), original.shape[1], original.shape[0], scale)
-        except Unreadable:
-            if not seen:
-                raise
+        except Unreadable as why:
+            yield why
             continue
-        seen.append(scene)
+        yield scene
         if not scene.unsure or len(scene.unsure) > MOST_DOUBTS:
             break
-    return seen
 
 
 def _weighed(scene: DiagramScene, dotted: Dotted | None) -> DiagramScene:
