@@ -12,14 +12,13 @@ from isoprobe.vision import Unreadable
 
 STEP = 40  # of 255: grey levels between neighbours that make a border
 MOST = 190.0  # borders crossed along a row or column, on average; the most crowded drawings at hand have 60
-
-
 MARKS = 1200  # that touch no other; drawings at hand have 200
 
 
 def refuse_crowded(pixels: NDArray[Any], least: int = 1) -> None:
     """Raises Unreadable where more is drawn than a reader could look through in some seconds. Marks that are less than
     `least` pixels wide and high do not count: a dotted grid has thousands."""
+    pixels = _grey(pixels)
     crossed = borders(pixels)
     if crossed > MOST:
         raise Unreadable(f"too much is drawn: {crossed:.0f} borders along a row or column, expected at most {MOST:.0f}")
@@ -42,8 +41,8 @@ def borders(pixels: NDArray[Any]) -> float:
 def marks(pixels: NDArray[Any], least: int = 1) -> int:
     """How many marks on the paper touch no other and are so many pixels wide or high."""
     grey = _grey(pixels)
-    paper = np.full_like(grey, int(np.median(grey)))
-    ink = (cv2.absdiff(grey, paper) > STEP).astype(np.uint8)
+    paper = int(np.searchsorted(np.cumsum(cv2.calcHist([grey], [0], None, [256], [0, 256])), grey.size / 2))
+    ink = cv2.threshold(cv2.absdiff(grey, np.full_like(grey, paper)), STEP, 1, cv2.THRESH_BINARY)[1]
     if least <= 1:
         return int(cv2.connectedComponents(ink)[0]) - 1
     stats = cv2.connectedComponentsWithStats(ink)[2][1:]
@@ -51,10 +50,12 @@ def marks(pixels: NDArray[Any], least: int = 1) -> int:
 
 
 def _grey(pixels: NDArray[Any]) -> NDArray[Any]:
-    grey: NDArray[Any] = pixels if pixels.ndim == 2 else pixels[..., :3].max(axis=2)
-    return grey
+    if pixels.ndim == 2:
+        return pixels
+    blue, green, red = cv2.split(np.ascontiguousarray(pixels[..., :3]))
+    return np.asarray(cv2.max(cv2.max(blue, green), red))
 
 
 def _along(grey: NDArray[Any]) -> float:
-    rises = np.maximum(grey[:, 1:], grey[:, :-1]) - np.minimum(grey[:, 1:], grey[:, :-1]) > STEP
-    return float(np.count_nonzero(rises)) / len(grey)
+    steps = cv2.absdiff(np.ascontiguousarray(grey[:, 1:]), np.ascontiguousarray(grey[:, :-1]))
+    return cv2.countNonZero(cv2.threshold(steps, STEP, 255, cv2.THRESH_BINARY)[1]) / len(grey)
