@@ -20,6 +20,7 @@ DIGITS = "0123456789"
 UPSIDE_DOWN = set("01689")  # digits that are digits upside down, too
 UPRIGHT = 1.5  # degrees from the vertical within which it is not clear which side of a word is up
 ENLARGED = 3.0  # how many times larger a word is read than it is drawn
+SURELY = 0.95  # confidence of every word read level at which none is turned to be read better
 ON = 0.8  # least share of the words that must stand on a stroke
 
 
@@ -42,11 +43,13 @@ def on_strokes(grey: Mask, lettering: Mask, strokes: Sequence[EdgeInk]) -> list[
     pieces = _placed(_pieces(lettering), strokes)
     if not pieces or sum(piece.stroke >= 0 for piece in pieces) < ON * len(pieces):
         return None
+    flat = read_each([_cut(grey, lettering, piece, 0.0) for piece in pieces], DIGITS)
+    if all(word is not None and word.confidence >= SURELY for word in flat):
+        return None
     turned = [_cut(grey, lettering, piece, piece.angle) for piece in pieces]
-    level = [_cut(grey, lettering, piece, 0.0) for piece in pieces]
     back = [_cut(grey, lettering, piece, piece.angle + 180) for piece in pieces]
-    words = read_each([*turned, *level, *back], DIGITS)
-    along, flat, over = (words[k * len(pieces) : (k + 1) * len(pieces)] for k in range(3))
+    words = read_each([*turned, *back], DIGITS)
+    along, over = words[: len(pieces)], words[len(pieces) :]
     either = [_better(word, other) for word, other in zip(along, over, strict=True)]
     steep = [abs(abs(piece.angle) - 90) <= UPRIGHT for piece in pieces]
     if _sum(flat) >= _sum([best if up else one for best, one, up in zip(either, along, steep, strict=True)]):
