@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from isoprobe.vision.graph.bodies import Bodies, Body
+from isoprobe.vision.graph.bodies import Bodies
 from isoprobe.vision.graph.vertices import find_bodies
 from isoprobe.vision.raster.ink import find_ink
 
@@ -55,14 +55,3 @@ def test_the_faces_between_edges_are_no_vertices() -> None:
     cv2.line(pixels, (96, 80), (304, 90), (0, 0, 0), 2)
     cv2.line(pixels, (80, 96), (90, 224), (0, 0, 0), 2)
     assert len(first(pixels).bodies) == len(PLACES)
-
-
-def test_areas_are_numbered_and_grow_with_the_margin() -> None:
-    rim = np.full(72, 10.0)
-    ink = np.zeros((60, 100), np.uint8)
-    bodies = Bodies(tuple(Body(x, 30.0, 10.0, rim, "circle", True) for x in (25.0, 70.0)), ink, 1.0)
-    areas = bodies.areas(0.0)
-    assert (areas[30, 25], areas[30, 70], areas[30, 48]) == (1, 2, 0)
-    assert abs((areas == 1).sum() - np.pi * 100) < 40
-    assert (bodies.areas(3.0) == 2).sum() > (areas == 2).sum() + 150
-    assert not Bodies((), ink, 1.0).areas(2.0).any()

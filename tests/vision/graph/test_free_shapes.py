@@ -1,0 +1,123 @@
+"""Vertices of any width, height and size, each fitted by itself."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from isoprobe.vision.graph.bodies import RAYS, STEP, Body
+from isoprobe.vision.graph.free_shapes import doubled, free_bodies, outline_widths
+from isoprobe.vision.raster.ink import find_ink
+
+WHITE, BLACK, YELLOW = (255, 255, 255), (0, 0, 0), (120, 230, 255)
+# middle, half width, half height, shape
+VERTICES = (
+    ((70, 60), (45, 22), "ellipse"),
+    ((220, 60), (25, 25), "circle"),
+    ((330, 70), (40, 16), "square"),
+    ((100, 190), (50, 30), "diamond"),
+    ((260, 200), (18, 30), "square"),
+)
+
+
+def outlined(pixels: np.ndarray, middle: tuple[int, int], half: tuple[int, int], shape: str, fill: tuple) -> None:
+    (x, y), (a, b) = middle, half
+    corners = {
+        "square": np.array([(x - a, y - b), (x + a, y - b), (x + a, y + b), (x - a, y + b)]),
+        "diamond": np.array([(x - a, y), (x, y - b), (x + a, y), (x, y + b)]),
+    }.get(shape)
+    if corners is None:
+        corners = cv2.ellipse2Poly(middle, half, 0, 0, 360, 4)
+    cv2.fillPoly(pixels, [corners], fill, cv2.LINE_AA)
+    cv2.polylines(pixels, [corners], True, BLACK, 1, cv2.LINE_AA)
+
+
+def drawing(fill: tuple = WHITE, written: bool = True) -> np.ndarray:
+    pixels = np.full((260, 400, 3), 255, np.uint8)
+    for k in range(len(VERTICES) - 1):
+        cv2.line(pixels, VERTICES[k][0], VERTICES[k + 1][0], BLACK, 1, cv2.LINE_AA)
+    for name, (middle, half, shape) in zip("ABCDE", VERTICES, strict=True):
+        outlined(pixels, middle, half, shape, fill)
+        if written:
+            place = (middle[0] - 7, middle[1] + 7)
+            cv2.putText(pixels, name, place, cv2.FONT_HERSHEY_SIMPLEX, 0.6, BLACK, 1, cv2.LINE_AA)
+    return pixels
+
+
+def found_in(pixels: np.ndarray) -> list[Body]:
+    return free_bodies(pixels, find_ink(pixels).mask, 1.0, STEP)
+
+
+@pytest.mark.parametrize(("fill", "written"), [(WHITE, True), (YELLOW, True), (YELLOW, False)])
+def test_vertices_of_all_shapes_and_sizes_are_found_at_their_places(fill: tuple, written: bool) -> None:
+    found = found_in(drawing(fill, written))
+    assert len(found) == len(VERTICES)
+    for (x, y), (a, b), shape in VERTICES:
+        body = min(found, key=lambda each: np.hypot(each.x - x, each.y - y))
+        assert np.hypot(body.x - x, body.y - y) < 1.5
+        assert body.shape == shape
+        assert body.rim[[0, RAYS // 4]] == pytest.approx([a + 1, b + 1], abs=2)
+        assert body.radius == pytest.approx(min(a, b) + 1, abs=2)
+        assert body.hollow == (fill == WHITE)
+        assert body.outline == pytest.approx(3, abs=1)
+
+
+def test_bare_paper_within_strokes_is_no_vertex() -> None:
+    assert found_in(drawing(WHITE, written=False)) == []
+
+
+@pytest.mark.parametrize(
+    "corners",
+    [
+        [(50, 140), (95, 40), (140, 140)],
+        [(40, 40), (140, 40), (140, 60), (60, 60), (60, 120), (140, 120), (140, 140), (40, 140)],
+    ],
+    ids=["triangle", "bracket"],
+)
+def test_a_patch_of_no_shape_is_no_vertex(corners: list[tuple[int, int]]) -> None:
+    pixels = np.full((400, 400, 3), 255, np.uint8)
+    cv2.fillPoly(pixels, [np.array(corners)], YELLOW)
+    cv2.polylines(pixels, [np.array(corners)], True, BLACK, 1)
+    cv2.line(pixels, (80, 90), (110, 90), BLACK, 1)
+    assert found_in(pixels) == []
+
+
+def test_a_vertex_with_two_outlines_is_one_whose_outline_reaches_to_the_inner_one() -> None:
+    pixels = np.full((300, 300, 3), 255, np.uint8)
+    for half in ((50, 40), (44, 34)):
+        outlined(pixels, (140, 140), half, "ellipse", WHITE)
+    cv2.putText(pixels, "Q", (130, 150), cv2.FONT_HERSHEY_SIMPLEX, 0.9, BLACK, 2, cv2.LINE_AA)
+    (body,) = found_in(pixels)
+    assert body.rim[[0, RAYS // 4]] == pytest.approx([50, 40], abs=2.5)
+    assert body.outline == pytest.approx(8, abs=2)
+
+
+def test_only_a_concentric_and_little_smaller_one_is_an_inner_outline() -> None:
+    def ring(x: float, radius: float) -> Body:
+        return Body(x, 50.0, radius, np.full(RAYS, radius), "circle", True, 2.0)
+
+    outer = ring(50.0, 20.0)
+    inner = doubled(outer, [ring(50.0, 16.0)])
+    assert inner.outline == 20.0 - 16.0 + 2.0
+    assert (inner.x, inner.radius, inner.shape) == (50.0, 20.0, "circle")
+    for other in (ring(50.0, 8.0), ring(58.0, 16.0), ring(50.0, 19.8)):  # a letter, one beside it, the same one
+        assert doubled(outer, [other]) is outer
+
+
+@pytest.mark.parametrize("thick", [1, 3, 5])
+def test_the_outline_is_as_wide_as_the_ink_around_the_rim(thick: int) -> None:
+    y, x = np.mgrid[:100, :200]
+    distance = np.hypot(x - 50, y - 50)
+    mask = np.where((distance > 20) & (distance <= 20 + thick), 255, 0).astype(np.uint8)
+    mask[20:80, 199] = 255
+    middles = np.array([50.0, 150.0])
+    widths = outline_widths(mask, middles, np.array([50.0, 50.0]), np.full((2, RAYS // 3), 20.0), 2.0)
+    assert widths[0] == pytest.approx(thick, abs=1)
+    assert widths[1] == 0  # no ink around the other one
+
+
+def test_ink_that_begins_far_from_the_rim_is_no_outline() -> None:
+    mask = np.zeros((100, 100), np.uint8)
+    cv2.circle(mask, (50, 50), 30, 255, 3)
+    assert outline_widths(mask, np.array([50.0]), np.array([50.0]), np.full((1, RAYS // 3), 20.0), 2.0)[0] == 0
