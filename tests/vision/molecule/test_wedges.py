@@ -14,14 +14,14 @@ PLAIN = (BondLine(20 + 30j, 80 + 30j, (1, 2)), BondLine(80 + 30j, 120 + 75j, (2,
 NARROW, BROAD = 40 + 150j, 85 + 110j
 
 
-def mask_of(half: float) -> np.ndarray:
-    """Plain strokes, and one that grows from NARROW to BROAD, where it reaches so far on either side."""
+def mask_of(half: float, first: float = 1.0) -> np.ndarray:
+    """Plain strokes, and one that grows from NARROW to BROAD: there it reaches so far on either side."""
     mask = np.zeros((180, 160), np.uint8)
     for stroke in PLAIN:
         ends = [(round(z.real), round(z.imag)) for z in (stroke.a, stroke.b)]
         cv2.line(mask, ends[0], ends[1], 255, 3)
     across = 1j * (BROAD - NARROW) / abs(BROAD - NARROW)
-    corners = (NARROW + across, BROAD + half * across, BROAD - half * across, NARROW - across)
+    corners = (NARROW + first * across, BROAD + half * across, BROAD - half * across, NARROW - first * across)
     cv2.fillPoly(mask, [np.array([(round(z.real), round(z.imag)) for z in corners], np.int32)], 255)
     return mask
 
@@ -34,6 +34,7 @@ def test_a_stroke_that_grows_is_a_wedge_from_its_narrow_end(narrow: int) -> None
     assert (wedge.stroke, wedge.hashed, wedge.narrow) == (2, False, narrow)
     assert 7 < wedge.wide < 13
     assert wedges_of(mask_of(1), strokes, [], 3.0, 60.0) == []
+    assert wedges_of(mask_of(5, first=3), strokes, [], 3.0, 60.0) == [], "a bold stroke that hardly grows is none"
     assert wedges_of(mask_of(6), [], [], 3.0, 60.0) == []
 
 
