@@ -7,7 +7,7 @@ import tempfile
 import time
 from pathlib import Path
 
-TRIES, BETWEEN = 40, 0.05  # seconds between two tries to copy while nothing moves from the log into the file
+TRIES, BETWEEN = 100, 0.02  # seconds between two tries to copy while nothing moves from the log into the file
 
 
 class Moving(OSError):

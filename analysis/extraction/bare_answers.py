@@ -94,7 +94,8 @@ def bare_answers(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Aske
     for _ in range(3):
         start = body.rfind("\n", begin, end) + 1 or begin
         line = body[start:end]
-        if kind == "option" and (repeated := _repeated(reply, start, end, asked)):
+        above = body[body.rfind("\n", begin, max(begin, start - 1)) + 1 : start]
+        if kind == "option" and not _LISTED.match(above) and (repeated := _repeated(reply, start, end, asked)):
             found.append(repeated)
             break
         if not line.strip() or CHATTER.search(line):
@@ -105,7 +106,6 @@ def bare_answers(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Aske
         if kind in ("options", "text"):
             found += _closing_words(reply, start, end, reader, kind, asked)
             break
-        above = body[body.rfind("\n", begin, max(begin, start - 1)) + 1 : start]
         if kind == "option" and _LISTED.match(line) and _LISTED.match(above):
             break  # the options repeated
         if (

@@ -16,6 +16,7 @@ from isoprobe.adapters.runs.store import Store
 from isoprobe.probes.core import Prompt, Reply
 from isoprobe.probes.suites.suite import Suite
 
+HOUSE = Path(__file__).parents[2]
 ITEMS = 10
 KILLED = 9  # exit code of a process that ends as at a power cut
 
@@ -43,7 +44,8 @@ def test_a_stopped_run_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str
     (tmp_path / "whole").mkdir()
     ask_all(suite, whole := Killed(10_000), ITEMS, tmp_path / "whole")
     answers = 6  # of the first part's ten
-    died = subprocess.run([sys.executable, __file__, str(tmp_path), str(answers)], check=False, timeout=300)
+    command = [sys.executable, "-m", "tests.benchmarks.test_small_model", str(tmp_path), str(answers)]
+    died = subprocess.run(command, check=False, timeout=300, cwd=HOUSE)
     assert died.returncode == KILLED
     ask_all(suite, rest := Killed(10_000), ITEMS, tmp_path)
     assert whole.asked - answers <= rest.asked < whole.asked  # a batch that was answered as it died may be asked again

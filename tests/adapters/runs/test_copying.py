@@ -14,16 +14,17 @@ from isoprobe.probes.core import Reply
 
 OF = {"suite": "s", "model": "m"}
 WRITER = """
-import sys
+import sys, time
 from isoprobe.adapters.runs.store import Store
 from isoprobe.probes.core import Reply
 with Store.open(sys.argv[1], {"suite": "s", "model": "m"}) as store:
-    store._db.execute("PRAGMA wal_autocheckpoint = 20")  # pages move into the file all the time
+    store._db.execute("PRAGMA wal_autocheckpoint = 100")  # pages move into the file all the time
     for k in range(100_000):
         for half in "ab":  # two in one commit: never one without the other
             number = store.put(f"{half}{k}".encode(), b"p", Reply(text="x" * 500 + half))
             store.count(f"item {k}", "picture", half, 0, number, [number])
         store.commit()
+        time.sleep(0.01)  # for which a server thinks
         if k == 50:
             print("writing", flush=True)
 """
