@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -59,7 +60,9 @@ def test_a_killed_worker_is_one_line() -> None:
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
 def test_workers_of_make_end_with_it_and_what_was_left_is_swept(how: signal.Signals, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "isoprobe", "make", str(tmp_path / "s"), "-t", "connectivity", "--workers", "2"]
-    process = subprocess.Popen([*command, "-n", "20000"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    heard = partial(signal.signal, how if how != signal.SIGKILL else signal.SIGTERM, signal.SIG_DFL)
+    process = subprocess.Popen([*command, "-n", "20000"], preexec_fn=heard, **quiet)  # also where tests run by nohup
     assert soon(lambda: any(tmp_path.glob(".s.*/*.partial")))  # items come in from the workers
     theirs = children(process.pid)
     assert len(theirs) >= 2

@@ -40,7 +40,8 @@ class MapSign(kit.Term):
         found = next((sign for sign, chinese in self.words.items() if chinese == plain), "")
         if found or re.fullmatch(r"(?i)no sign|none|nothing|free|-|没有", plain):
             return found or FREE
-        number, letter = re.search(r"(\d+(?:\.\d+)?)\s*([mt米吨])", plain), re.search(r"(?<![A-Za-z])[A-Z]\b", plain)
+        number = re.search(r"(?<!\d)(\d{1,6}(?:\.\d{1,6})?) ?([mt米吨])", plain)
+        letter = re.search(r"(?<![A-Za-z])[A-Z]\b", plain)
         if number:
             unit = {"米": "m", "吨": "t"}.get(number[2], number[2])
             return f"{float(number[1])}m" if unit == "m" else f"{number[1]}t"
