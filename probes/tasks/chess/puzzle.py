@@ -218,9 +218,9 @@ TASK = chess_task(
     summary="Which move forces checkmate in the fewest moves?",
     sample_sizes=(
         SampleSize("a mate is searched for in every position that is drawn", levels=(1,), counted=200),
-        SampleSize("a mate is searched for in every position that is drawn", levels=(2,), counted=120, proved=30),
-        SampleSize("a mate is searched for in every position that is drawn", levels=(3,), counted=120, proved=10),
-        SampleSize("a mate is searched for in every position that is drawn", levels=(4,), counted=40, proved=4),
+        SampleSize("a mate is searched for in every position that is drawn", levels=(2,), counted=80, proved=30),
+        SampleSize("a mate is searched for in every position that is drawn", levels=(3,), counted=60, proved=10),
+        SampleSize("a mate is searched for in every position that is drawn", levels=(4,), counted=24, proved=4),
     ),
     labels=labels,
     answer=AnswerFormat("move"),

@@ -63,12 +63,15 @@ def test_workers_of_make_end_with_it_and_what_was_left_is_swept(how: signal.Sign
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     heard = partial(signal.signal, how if how != signal.SIGKILL else signal.SIGTERM, signal.SIG_DFL)
     process = subprocess.Popen([*command, "-n", "20000"], preexec_fn=heard, **quiet)  # also where tests run by nohup
-    assert soon(lambda: any(tmp_path.glob(".s.*/*.partial")))  # items come in from the workers
-    theirs = children(process.pid)
-    assert len(theirs) >= 2
-    process.send_signal(how)
-    process.wait(timeout=60)
-    assert soon(lambda: not any(map(alive, theirs)))
+    try:
+        assert soon(lambda: any(tmp_path.glob(".s.*/*.partial")))  # items come in from the workers
+        theirs = children(process.pid)
+        assert len(theirs) >= 2
+        process.send_signal(how)
+        process.wait(timeout=60)
+        assert soon(lambda: not any(map(alive, theirs)))
+    finally:
+        process.kill()
     assert not (tmp_path / "s").exists()
     done = subprocess.run([*command, "-n", "4"], capture_output=True, text=True, timeout=120, check=False)
     assert (done.returncode, done.stderr) == (0, "")
