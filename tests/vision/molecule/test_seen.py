@@ -6,31 +6,14 @@ import cv2
 import numpy as np
 import pytest
 from rdkit import Chem
-from rdkit.Chem.Draw import rdMolDraw2D
 
 from isoprobe.solvers.molecules.molecules import canonical
 from isoprobe.vision import Unreadable
 from isoprobe.vision.molecule.reading import molecule_state, read_molecule_picture
 from isoprobe.vision.raster.pixels import decode
+from tests.specimens.rdkit_drawings import drawn
 
 STYLES = ("default", "dark", "black", "numbers", "methyl", "tinted")
-
-
-def drawn(smiles: str, style: str = "default", size: tuple[int, int] = (400, 320)) -> bytes:
-    """A PNG by RDKit."""
-    canvas = rdMolDraw2D.MolDraw2DCairo(*size)
-    options = canvas.drawOptions()
-    if style == "dark":
-        rdMolDraw2D.SetDarkMode(options)
-    elif style == "black":
-        options.useBWAtomPalette()
-    elif style == "tinted":
-        options.setBackgroundColour((1.0, 0.98, 0.88))
-    options.addAtomIndices = style == "numbers"
-    options.explicitMethyl = style == "methyl"
-    rdMolDraw2D.PrepareAndDrawMolecule(canvas, Chem.MolFromSmiles(smiles))
-    canvas.FinishDrawing()
-    return bytes(canvas.GetDrawingText())
 
 
 @pytest.mark.parametrize("style", STYLES)
