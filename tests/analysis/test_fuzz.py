@@ -11,6 +11,8 @@ from isoprobe.analysis.extraction.extraction import extract, extract_explicit
 from isoprobe.analysis.extraction.values import READERS
 from tests.specimens.effort import within
 
+pytestmark = pytest.mark.slow
+
 PIECES = (
     *(
         "Answer: ",
@@ -78,7 +80,6 @@ PIECES = (
 CHOICES = ("Sun", "Moon", "3", "\\frac{1}{2}")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kind", sorted(READERS))
 def test_no_reply_raises_or_takes_long(kind: str) -> None:
     rng = random.Random(f"fuzz {kind}")

@@ -29,6 +29,8 @@ from isoprobe.probes.core import OUTCOMES, AnswerKind, Item, Marking, Query, Que
 from tests.specimens.effort import within
 from tests.specimens.findings import probe, run
 
+pytestmark = pytest.mark.slow
+
 KINDS: list[AnswerKind] = list(READERS)
 LIMIT = 0.1  # seconds of an idle core a reply; the fuzzer holds it to 50 ms
 ITEM: Item = probe(0).item
@@ -66,7 +68,6 @@ mark.unlink()
 """
 
 
-@pytest.mark.slow
 def test_both_attacks_do_run_through_sympy(tmp_path: Path) -> None:
     code = _PROOF.format(mark=str(tmp_path / "mark"))
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
@@ -210,7 +211,6 @@ LARGE = {
 }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", LARGE)
 def test_large_and_odd_replies_of_every_kind(name: str) -> None:
     text = LARGE[name]
@@ -222,7 +222,6 @@ def test_large_and_odd_replies_of_every_kind(name: str) -> None:
         assert 0 <= start <= end <= len(reply) + 2
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", LARGE)
 def test_large_and_odd_fields_of_a_data_set(name: str) -> None:
     field = LARGE[name][:20_000]
