@@ -16,6 +16,11 @@ from cyclopts import App, CycloptsError, Parameter
 from isoprobe.arguments import as_typed
 from isoprobe.verbs import VERBS
 
+_WHOLE = "; nothing was written"
+KEPT = {  # what is left of a verb that is stopped, where that can be said
+    **dict.fromkeys(("ask", "diagnose"), "; what was answered is kept, the same command again continues"),
+    **dict.fromkeys(("make", "import", "select", "export"), _WHOLE),
+}
 ROOMS = ("solvers", "vision", "probes", "adapters", "analysis", "isoprobe")
 
 app = App(
@@ -56,9 +61,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         print(f"isoprobe: {one_line(stopped)}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        asks = typed.split()[1:2] in (["ask"], ["diagnose"])
-        kept = "what was answered is kept, the same command again continues" if asks else "nothing was written"
-        print(f"isoprobe: stopped; {kept}", file=sys.stderr)
+        print(f"isoprobe: stopped{KEPT.get(''.join(shlex.split(typed)[1:2]), '')}", file=sys.stderr)
         return 130
     return code if isinstance(code, int) else 0
 

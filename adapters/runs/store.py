@@ -110,14 +110,12 @@ class Store:
         if not place.is_file():
             raise WrongRun(f"run file {str(place)!r} does not exist")
         store = cls(place, _connect(place))
-        try:
-            store._check_format()
-        except sqlite3.OperationalError:  # locked, or no place for the files that SQLite wants beside
-            store._read_copy()
-        except (sqlite3.Error, WrongRun):
-            pass  # told below
         with store._closed_if_refused():
-            store._check_format()
+            try:
+                store._check_format()
+            except sqlite3.OperationalError:  # locked, or no place for the files that SQLite wants beside
+                store._read_copy()
+                store._check_format()
             store._db.execute("PRAGMA query_only = ON")
         return store
 
@@ -135,11 +133,16 @@ class Store:
         try:
             yield
         except sqlite3.Error as why:
-            self._db.close()
+            self._shut()
             raise self._refusal(why) from why
         except WrongRun:
-            self._db.close()
+            self._shut()
             raise
+
+    def _shut(self) -> None:
+        self._db.close()
+        if self._copy is not None:
+            self._copy.cleanup()
 
     def __repr__(self) -> str:
         try:
@@ -160,9 +163,7 @@ class Store:
         """Closes the file. What was put and not committed is given up, as after a kill."""
         if self._db.in_transaction:
             self._db.rollback()
-        self._db.close()
-        if self._copy is not None:
-            self._copy.cleanup()
+        self._shut()
 
     @property
     def meta(self) -> dict[str, str]:

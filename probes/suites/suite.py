@@ -159,11 +159,7 @@ class Suite:
             return [self[k] for k in range(*place.indices(len(self)))]
         at = range(len(self))[place]  # IndexError where there is none
         with self._lock:
-            for shard in self.manifest["shards"]:
-                if at < shard["rows"]:
-                    return self._get(self.path / shard["file"], shard["rows"], at)
-                at -= shard["rows"]
-        raise BadSuite(f"{self.path} has fewer rows than the {len(self)} of suite.json")
+            return self._at(at)
 
     def to_pandas(self) -> Any:
         """A pandas DataFrame, a row an item: id, task, level, seed, variant, language, question, answer (as JSON), a
@@ -204,11 +200,15 @@ class Suite:
             row = pc.index(self._index(), item_id).as_py()
             if row < 0:
                 raise KeyError(f"no item {item_id!r} in {self.path}")
-            for shard in self.manifest["shards"]:
-                if row < shard["rows"]:
-                    return self._get(self.path / shard["file"], shard["rows"], row)
-                row -= shard["rows"]
-        raise KeyError(f"no item {item_id!r} in {self.path}")
+            return self._at(row)
+
+    def _at(self, row: int) -> Probe:
+        """The probe of this row of all shards."""
+        for shard in self.manifest["shards"]:
+            if row < shard["rows"]:
+                return self._get(self.path / shard["file"], shard["rows"], row)
+            row -= shard["rows"]
+        raise BadSuite(f"{self.path} has fewer rows than the {len(self)} of suite.json")
 
     def _get(self, file: Path, rows: int, row: int) -> Probe:
         if file not in self._starts:

@@ -12,6 +12,7 @@ import pytest
 from isoprobe.probes.core import Unreadable
 from isoprobe.probes.engine.registry import load_task, task_names
 from tests.probes import laws
+from tests.probes.blind_rules import no_blind_rule_beats_chance, options_cannot_be_guessed
 from tests.probes.laws import Draws
 from tests.probes.plenty import different_items_are_as_many_as_is_said
 
@@ -56,9 +57,9 @@ def test_text_forms_read_back_from_a_transcript(name: str, level: int) -> None:
 @COUNTING
 @EVERY_TASK_AND_LEVEL
 def test_no_blind_rule_beats_chance(name: str, level: int) -> None:
-    laws.no_blind_rule_beats_chance(draws(name, level))
+    no_blind_rule_beats_chance(draws(name, level))
     if load_task(name).kind == "options":
-        laws.options_cannot_be_guessed(draws(name, level))
+        options_cannot_be_guessed(draws(name, level))
 
 
 @COUNTING

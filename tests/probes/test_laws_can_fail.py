@@ -27,6 +27,7 @@ from isoprobe.probes.core import (
 )
 from isoprobe.probes.engine.registry import load_task
 from tests.probes import laws
+from tests.probes.blind_rules import no_blind_rule_beats_chance, options_cannot_be_guessed
 from tests.probes.laws import Draws
 from tests.probes.plenty import different_items_are_as_many_as_is_said
 
@@ -40,7 +41,7 @@ LAWS: tuple[Law, ...] = (
     laws.states_are_plain_json_and_come_again,
     laws.every_text_form_reads_back,
     laws.text_forms_read_back_from_a_transcript,
-    laws.no_blind_rule_beats_chance,
+    no_blind_rule_beats_chance,
     different_items_are_as_many_as_is_said,
     laws.questions_are_answered_from_their_structure_by_who_sees_all,
     laws.yes_no_elements_are_balanced,
@@ -155,7 +156,7 @@ def test_a_generator_with_a_favourite_answer() -> None:
         again = rng.random() < 0.3 and not PROVED.solvers[0].solve(state).answer
         return PROVED.make(rng, level) if again else state
 
-    broken(laws.no_blind_rule_beats_chance, replace(PROVED, make=make))
+    broken(no_blind_rule_beats_chance, replace(PROVED, make=make))
 
 
 def test_a_cheap_feature_that_tells_the_answer() -> None:
@@ -163,7 +164,7 @@ def test_a_cheap_feature_that_tells_the_answer() -> None:
         answer = PROVED.solvers[0].solve(state).answer
         return answer if Random(repr(state)).random() < 0.1 else None
 
-    broken(laws.no_blind_rule_beats_chance, replace(PROVED, features={**PROVED.features, "a leak": leaks}))
+    broken(no_blind_rule_beats_chance, replace(PROVED, features={**PROVED.features, "a leak": leaks}))
 
 
 def test_few_items_that_are_not_told_and_numbers_that_are_wrong() -> None:
@@ -184,7 +185,7 @@ def test_few_items_that_are_not_told_and_numbers_that_are_wrong() -> None:
 
 def test_options_of_which_the_first_is_right_more_often() -> None:
     task = load_task("road_signs")
-    laws.options_cannot_be_guessed(Draws(task, 1))
+    options_cannot_be_guessed(Draws(task, 1))
     first = task.solvers[0]
 
     def solve(state: State) -> Solution:
@@ -194,7 +195,7 @@ def test_options_of_which_the_first_is_right_more_often() -> None:
 
     solvers = (replace(first, solve=solve), *task.solvers[1:])
     with pytest.raises(AssertionError):
-        laws.options_cannot_be_guessed(Draws(replace(task, solvers=solvers), 1))
+        options_cannot_be_guessed(Draws(replace(task, solvers=solvers), 1))
 
 
 def test_a_state_of_another_kind_that_passes() -> None:

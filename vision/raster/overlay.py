@@ -96,7 +96,9 @@ def _summary(state: Mapping[str, Any]) -> str:
     """How much of each kind was read, or the numbers and words that the state holds."""
     told = [f"{len(state[part])} {part}" for part in PARTS if isinstance(state.get(part), (list, tuple))]
     for name, value in state.items():
-        if isinstance(value, (str, int, float)) and name not in ("width", "height"):
+        if isinstance(value, bool):
+            told.append(name if value else f"not {name}")
+        elif isinstance(value, (str, int, float)) and name not in ("width", "height"):
             told.append(f"{name} {value}")
     return ", ".join(told)
 
