@@ -15,6 +15,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import Any
 from zlib import crc32
@@ -56,8 +57,7 @@ class Attack:
 
 def attacked(name: str, level: int, items: int, pictures: bool = False, boosted: bool = False) -> Attack:
     """The attack on a task: half of the items teach, and the other half are tried."""
-    task = load_task(name)
-    asked = [_question(task, level, seed, pictures) for seed in different(task, level, items)]
+    task, asked = load_task(name), _asked(name, level, items, pictures)
     half = len(asked) // 2
     rows = [list(_rows(question, picture)) for question, picture in asked]
     learner: Any = HistGradientBoostingClassifier(random_state=1) if boosted else None
@@ -97,6 +97,13 @@ def _blind(task: Task, question: Question, usual: float) -> float:
         count = len(question.choices)
         return float(2 ** (count - 1) / (2**count - 1))
     return 0.5 if task.kind == "yes_no" else max(usual, 1 / len(question.choices))
+
+
+@lru_cache(maxsize=1)
+def _asked(name: str, level: int, items: int, pictures: bool) -> list[tuple[Question, list[float]]]:
+    """So many different questions: drawn once for both kinds of learner."""
+    task = load_task(name)
+    return [_question(task, level, seed, pictures) for seed in different(task, level, items)]
 
 
 def _question(task: Task, level: int, seed: int, pictures: bool) -> tuple[Question, list[float]]:
