@@ -1,4 +1,4 @@
-# make demo | test | quick | lint | bench | fuzz | attackers | small-model | clean. Everything runs in a virtual environment of its own, .venv.
+# make demo | test | quick | lint | bench | fuzz | attackers | docs | small-model | clean. Everything runs in a virtual environment of its own, .venv.
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
@@ -6,7 +6,7 @@ DEMO ?= demo
 WORKERS ?= 2
 DEMO_TASKS = connectivity maxflow isomorphism letters segments circles triangles
 
-.PHONY: demo test quick tests lint bench fuzz attackers small-model clean
+.PHONY: demo test quick tests lint bench fuzz attackers docs small-model clean
 
 $(VENV)/.main: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "isoprobe needs Python 3.11 or newer, this is " + sys.version.split()[0])'
@@ -48,6 +48,9 @@ fuzz: $(VENV)/.dev  ## ten minutes of hostile replies, guided by the branches th
 
 attackers: $(VENV)/.dev  ## learned attackers on every task whose answer can be guessed: a table, about an hour
 	$(BIN)/python -m tests.probes.attackers --items 600
+
+docs: $(VENV)/.dev  ## the documentation as a site, offline: build/docs/index.html
+	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going docs build/docs
 
 SMALL = build/small-model
 small-model: $(VENV)/.dev  ## a real language model (135M parameters, a download of 93 MB) on the real path: an hour or more on one core; stopped, it goes on

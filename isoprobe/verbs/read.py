@@ -300,7 +300,7 @@ def read(
     Parameters
     ----------
     images
-        PNG or JPEG files, folders of them, or patterns such as "plots/*.png".
+        PNG or JPEG files, folders of them, or patterns such as `plots/*.png`.
     as_
         What the picture shows: graph, diagram, board, plot (of a function), molecule, circles, contact (of two
         circles), polylines, squares or grid; or a reader of one's own by MODULE:NAME.

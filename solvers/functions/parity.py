@@ -1,7 +1,7 @@
 """Is a function even, odd, or neither? f(-x) = f(x), f(-x) = -f(x), for every x at which it is defined.
 
-Two methods: the identity of polynomials, with functions such as |u| or sin(u) as further variables; and values at more
-points than the degree allows zeros, or even and odd calculus on the tree. That f is neither is shown by points. A
+Two methods: the identity of polynomials, with functions such as `|u|` or `sin(u)` as further variables; and values at
+more points than the degree allows zeros, or even and odd calculus on the tree. That f is neither is shown by points. A
 domain that is not symmetric makes a function neither. f = 0 is both, and Disproved.
 """
 
