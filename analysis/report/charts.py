@@ -261,7 +261,7 @@ def _svg(chart: Any, spoken: str, left: int) -> str:
         labelColor=INK, titleColor=MUTED, labelFontSize=12, titleFontSize=12, titleFontWeight="normal"
     )
     svg: str = vl_convert.vegalite_to_svg(chart.to_json(validate=False))
-    svg = _own_ids(svg, spoken)
+    svg = _own_ids(_ONE_PICTURE.sub("", svg), spoken)
     width = left + WIDTH + RIGHT
     sized = re.sub(
         r'width="[\d.]+" height="([\d.]+)" viewBox="[^"]*"',
@@ -272,6 +272,7 @@ def _svg(chart: Any, spoken: str, left: int) -> str:
     return sized.replace("<svg ", f'<svg role="img" aria-label="{html.escape(spoken, quote=True)}" ', 1)
 
 
+_ONE_PICTURE = re.compile(r' (?:role|aria-roledescription|aria-label|aria-hidden)="[^"]*"')  # Vega's words on its parts
 _ID = re.compile(r'(?P<before>\bid="|url\(#)(?P<id>(?:clip|gradient)[^")]*)')
 
 

@@ -160,7 +160,10 @@
       return row;
     });
     const caption = el("caption", "", say("evidence"));
-    return el("div", "wide", el("table", "", caption, el("thead", "", head), el("tbody", "", ...rows)));
+    const table = el("table", "", caption, el("thead", "", head), el("tbody", "", ...rows));
+    const region = Object.assign(el("div", "wide", table), { role: "region", tabIndex: 0 });
+    region.setAttribute("aria-label", say("evidence"));
+    return region;
   };
 
   const show = (place) => {
