@@ -99,6 +99,26 @@ def isoprobe_scoring(suite: str, arms: str = "", forms: str = "") -> Scorer:
     return judge
 
 
+@scorer(metrics=[mean(), stderr(cluster="item"), grouped(mean(), "arm", all=False)])  # type: ignore[untyped-decorator]
+def exported_scoring(key: str) -> Scorer:
+    """isoprobe's outcome for a sample of an exported task, by the `key.jsonl` beside it."""
+    from isoprobe.analysis.scoring.exported import Key
+
+    held = Key(key)
+
+    async def judge(state: TaskState, target: Target) -> Score:
+        found = held.mark(
+            str(state.sample_id), None if state.output.empty else state.output.completion, state.output.stop_reason
+        )
+        more = {"outcome": found.outcome, "rule": found.rule}
+        if found.score is None:
+            reason = _REASONS.get(found.outcome, found.outcome)
+            return Score.unscored(reason=reason, answer=found.extracted, metadata=more)
+        return Score(value=found.score, answer=found.extracted, explanation=found.rule, metadata=more)
+
+    return judge
+
+
 def _samples(suite: str, strategy: str, arms: Sequence[str], forms: Sequence[str]) -> MemoryDataset:
     """A sample for each question of each arm that can be asked, with the first prompt that it is asked by."""
     from isoprobe.adapters.models.inspect import message_of

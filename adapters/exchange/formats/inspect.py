@@ -1,4 +1,5 @@
-"""A task for Inspect that needs no isoprobe: `dataset.jsonl`, `images/`, and the task file `isoprobe_suite.py`.
+"""A task for Inspect that needs no isoprobe: `dataset.jsonl`, `images/`, the task file `isoprobe_suite.py`, and the key
+that it scores by where isoprobe is installed.
 
 The samples' ids are those of `inspect eval isoprobe/isoprobe -T suite=SUITE`, which asks and scores by itself where
 isoprobe is installed: logs of either are taken in alike.
@@ -11,11 +12,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from isoprobe.adapters.exchange.keys import KeyFile
 from isoprobe.adapters.exchange.records import NO_CHECK, About, Exported, Format, Pictures, Written
 from isoprobe.probes.core import Picture
 
-TASK = '''"""An isoprobe suite as a task of Inspect. The score here is 1 where the reply is the answer word for word, a
-bound from below: `isoprobe replies` reads what a reply says."""
+TASK = '''\
+"""An isoprobe suite as a task of Inspect. Where isoprobe is installed it is scored as isoprobe scores; elsewhere the
+score is 1 where the reply is the answer word for word, a bound from below: `isoprobe replies` reads what a reply says.
+"""
 
 from pathlib import Path
 
@@ -24,19 +28,26 @@ from inspect_ai.dataset import json_dataset
 from inspect_ai.scorer import exact
 from inspect_ai.solver import generate
 
+try:
+    from isoprobe.inspect_tasks import exported_scoring
+except ImportError:
+    exported_scoring = None
+
 
 @task
 def NAME():
     dataset = json_dataset(str(Path(__file__).with_name("dataset.jsonl")), name="NAME")
-    return Task(dataset=dataset, solver=generate(), scorer=exact())
+    key = str(Path(__file__).with_name("key.jsonl"))
+    return Task(dataset=dataset, solver=generate(), scorer=exported_scoring(key) if exported_scoring else exact())
 '''
 
 
 def write(records: Iterator[Exported], folder: Path, about: About) -> Written:
     """The samples, the pictures and the task file."""
     done, pictures = Written(), Pictures(folder)
-    with (folder / "dataset.jsonl").open("w", encoding="utf-8") as file:
+    with (folder / "dataset.jsonl").open("w", encoding="utf-8") as file, KeyFile(folder) as key:
         for record in records:
+            key.add(record.probe)
             content: list[dict[str, Any]] = [
                 {"type": "image", "image": pictures.path(part)}
                 if isinstance(part, Picture)

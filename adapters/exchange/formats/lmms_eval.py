@@ -1,4 +1,5 @@
-"""A task folder for lmms-eval: a YAML, its `utils.py`, and the documents in the layout of `datasets.load_from_disk`.
+"""A task folder for lmms-eval: a YAML, `utils.py`, the documents in the layout of `datasets.load_from_disk`; and the
+key, by which `utils.py` scores where isoprobe is installed.
 
 The task's name holds a hash of its contents: the tool's cache of replies goes by task and document number, not by the
 picture. Each sample's metric carries the record's id, which is how its log finds the way back.
@@ -14,12 +15,22 @@ from typing import Any
 import pyarrow as pa
 
 from isoprobe.adapters.exchange.formats.hf import BATCH, features, row, schema
+from isoprobe.adapters.exchange.keys import KeyFile
 from isoprobe.adapters.exchange.records import NO_CHECK, About, Exported, Format, Written
 
-UTILS = '''"""What lmms-eval asks of the task beside this file. `verbatim` counts replies that are the answer word for
-word, a bound from below: `isoprobe replies` reads what a reply says."""
+UTILS = '''"""What lmms-eval asks of the task beside this file. `accuracy` is by isoprobe's scoring where isoprobe is
+installed: the share of the replies that commit to an answer which is right. `verbatim` counts replies that are the
+answer word for word, a bound from below."""
 
 import re
+from pathlib import Path
+
+try:
+    from isoprobe.analysis.scoring.exported import Key
+
+    KEY = Key(Path(__file__).with_name("key.jsonl"))
+except ImportError:
+    KEY = None
 
 
 def doc_to_visual(doc):
@@ -49,12 +60,18 @@ def doc_to_messages(doc, lmms_eval_specific_kwargs=None):
 
 def process_results(doc, results):
     said = results[0] if isinstance(results[0], str) else results[0][0]
-    score = float(" ".join(said.split()).casefold() == " ".join(doc["answer"].split()).casefold())
-    return {"verbatim": {"isoprobe_id": doc["id"], "item": doc["item"], "score": score}}
+    verbatim = float(" ".join(said.split()).casefold() == " ".join(doc["answer"].split()).casefold())
+    entry = {"isoprobe_id": doc["id"], "item": doc["item"]}
+    if KEY is None:
+        return {"accuracy": {**entry, "score": None}, "verbatim": {**entry, "score": verbatim}}
+    found = KEY.mark(doc["id"], said)
+    told = {"score": found.score, "outcome": found.outcome, "extracted": found.extracted, "rule": found.rule}
+    return {"accuracy": {**entry, **told}, "verbatim": {**entry, "score": verbatim}}
 
 
 def mean(entries):
-    return sum(entry["score"] for entry in entries) / max(1, len(entries))
+    scores = [entry["score"] for entry in entries if entry["score"] is not None]
+    return sum(scores) / len(scores) if scores else float("nan")
 '''
 
 
@@ -64,8 +81,9 @@ def write(records: Iterator[Exported], folder: Path, about: About) -> Written:
     documents = folder / "dataset" / "test"
     documents.mkdir(parents=True)
     rows: list[dict[str, Any]] = []
-    with pa.ipc.new_stream(str(documents / "data-00000-of-00001.arrow"), schema()) as file:
+    with pa.ipc.new_stream(str(documents / "data-00000-of-00001.arrow"), schema()) as file, KeyFile(folder) as key:
         for record in records:
+            key.add(record.probe)
             rows.append(row(record))
             done.records += 1
             if record.question.kind in NO_CHECK:
@@ -106,7 +124,12 @@ def _task(about: About) -> str:
         "doc_to_messages: !function utils.doc_to_messages",
         "process_results: !function utils.process_results",
         "generation_kwargs:", "  max_new_tokens: 2048", "  temperature: 0", "  do_sample: false",
-        "metric_list:", "  - metric: verbatim", "    aggregation: !function utils.mean", "    higher_is_better: true",
+        "metric_list:",
+        *(
+            line
+            for metric in ("accuracy", "verbatim")
+            for line in (f"  - metric: {metric}", "    aggregation: !function utils.mean", "    higher_is_better: true")
+        ),
         "cluster_key: item",
         "metadata:", "  - version: 1.0", f"    suite: {about.fingerprint}", "",
     ])  # fmt: skip

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
+import math
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,9 @@ from isoprobe.probes.core import Picture
 from tests.specimens.tool_suite import suite_at
 
 pytest.importorskip("inspect_ai", reason="Inspect is not installed (extra: inspect)")
+
+from inspect_ai import eval as evaluate
+from inspect_ai.model import ModelOutput, ModelUsage, get_model
 
 ARMS = ["picture", "text", "element", "transcript"]
 
@@ -49,3 +54,27 @@ def test_what_cannot_be_compared_word_for_word_is_told(tmp_path: Path) -> None:
     free = sum(record.question.kind in NO_CHECK for record in records_of(suite, ARMS))
     assert free > 0
     assert done.unscored == {"transcript: nothing to compare word for word": free}
+
+
+def test_it_scores_as_we_do(tmp_path: Path) -> None:
+    """Inspect's own evaluation of the task file, with its model that says what it is told to."""
+    suite = suite_at(tmp_path / "suite")
+    export_suite(suite.path, "inspect", tmp_path / "out", ["picture", "text"])
+    told = {record.words().strip(): record.target() for record in records_of(suite, ["picture", "text"])}
+
+    def said(messages: Any, tools: Any, choice: Any, config: Any) -> ModelOutput:
+        asked = messages[-1].text.strip()
+        sure = len(asked) % 3
+        output = ModelOutput.from_content("model", f"So it is.\n\nAnswer: {told[asked]}" if sure else "Hard to say.")
+        output.usage = ModelUsage(input_tokens=1, output_tokens=1, total_tokens=2)
+        return output
+
+    model = get_model("mockllm/model", custom_outputs=said)
+    [log] = evaluate(opened(tmp_path / "out"), model=model, log_dir=str(tmp_path / "logs"), display="none")
+    assert log.status == "success", log.error
+    outcomes = Counter[str]()
+    for sample in log.samples or ():
+        [found] = (sample.scores or {}).values()
+        outcomes[(found.metadata or {})["outcome"]] += 1
+        assert math.isnan(found.as_float()) if sample.output.completion.startswith("Hard") else found.value == 1.0
+    assert set(outcomes) == {"right", "refused"}

@@ -56,6 +56,7 @@ def test_its_evaluation_comes_home(tmp_path: Path) -> None:
         Scripted(), model_args="", tasks=[file.stem], task_manager=manager, log_samples=True, bootstrap_iters=10
     )
     assert done["results"][file.stem]["verbatim,none"] == 0.0
+    assert done["results"][file.stem]["accuracy,none"] > 0.9
     tracker = EvaluationTracker(output_path=str(tmp_path / "logs"))
     tracker.general_config_tracker.model_name_sanitized, tracker.date_id = "scripted", "20261128"
     tracker.save_results_samples(file.stem, done["samples"][file.stem])
@@ -81,10 +82,11 @@ def test_the_task_is_loaded_as_it_is(tmp_path: Path, kind: str) -> None:
         assert len(visual) == PICTURED.get((doc["item"], doc["arm"]), doc["arm"] != "text")
         assert all(image.mode == "RGB" for image in visual)
         assert task.doc_to_text(doc) == doc["prompt"]
-        [(name, told)] = task.process_results(doc, [task.doc_to_target(doc)]).items()
-        assert told == {"isoprobe_id": doc["id"], "item": doc["item"], "score": 1.0}
-        assert task.aggregation()[name]([told]) == 1.0
-        assert task.process_results(doc, ["nonsense"])[name]["score"] == 0.0
+        found = task.process_results(doc, [task.doc_to_target(doc)])
+        assert found["verbatim"] == {"isoprobe_id": doc["id"], "item": doc["item"], "score": 1.0}
+        assert (found["accuracy"]["outcome"], found["accuracy"]["score"]) == ("right", 1.0)
+        assert task.aggregation()["accuracy"]([found["accuracy"]]) == 1.0
+        assert task.process_results(doc, ["nonsense"])["verbatim"]["score"] == 0.0
         if kind == "chat":
             [message] = task.doc_to_messages(doc)
             assert sum(part["type"] == "image" for part in message["content"]) == len(visual)
