@@ -3,8 +3,9 @@
     python benchmarks/molecules.py FOLDER/molecules/smiles.csv [looks]     drawn by us, each in so many looks
     python benchmarks/molecules.py FOLDER/molecule_drawings/truth.jsonl    drawings from patents and journals
 
-A drawing counts as read where the canonical SMILES is equal, stereochemistry aside; as refused where the reader says
-that it cannot read it, as misread where it gives another molecule.
+A drawing counts as read where the canonical SMILES is equal, stereochemistry aside, or where the InChI is: a truth that
+is a file's may hold another tautomer than the one that is drawn. It counts as refused where the reader says that it
+cannot read it, as misread where it gives another molecule.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from pathlib import Path
 from random import Random
 
 os.environ["OPENBLAS_NUM_THREADS"] = "1"
+
+from rdkit.Chem import MolFromSmiles, MolToInchi
 
 from isoprobe.solvers.molecules.molecules import canonical, kekulised, molecule
 from isoprobe.vision import LayoutRejected, Unreadable
@@ -44,7 +47,7 @@ def outcome(picture: bytes, smiles: str, name: str) -> str:
         seen = read_molecule_picture(picture).smiles
     except Unreadable:
         return "refused"
-    if seen == canonical(smiles):
+    if seen == canonical(smiles) or MolToInchi(MolFromSmiles(seen)) == MolToInchi(MolFromSmiles(smiles)):
         return "read"
     print(f"{name}: {seen}, expected {canonical(smiles)}")
     return "misread"

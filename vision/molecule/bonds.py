@@ -16,6 +16,7 @@ from isoprobe.vision.molecule.strokes import BondLine, BondLines
 from isoprobe.vision.molecule.wedges import Wedge
 
 TURN = 0.16  # radians between strokes of one bond
+UNEVEN = 1.5  # pixels by which the ends of short strokes lie apart that run beside each other
 BESIDE = (0.09, 0.36)  # of a bond's length between them
 TRIM = 0.13  # of a bond's length by which the second stroke is shorter at either end
 ALIKE = 0.93  # of the longer one's length: strokes of a bond that lie on either side of its axis
@@ -23,7 +24,7 @@ REACH = 0.62  # of a bond's length from the end of a stroke to the middle of a l
 ALONE = 1.3  # of a bond's length from all others: a label that no bond leads to is a molecule of its own
 BETWEEN = 1.1  # of a bond's length between two molecules, at least
 SAME = 0.24  # of a bond's length between the ends of a wedge's stroke and of its bond
-SHORTEST = 0.3  # of a bond's length, one to a hydrogen
+SHORTEST = 0.3  # of a bond's length, one to a hydrogen or between two labels
 MOST_ATOMS = 120
 
 
@@ -118,7 +119,7 @@ class BondReading:
     def _beside(self, one: BondLine, other: BondLine) -> bool:
         """Whether two strokes run beside each other as those of a double bond."""
         turn = one.along.conjugate() * other.along
-        if abs(turn.imag) > TURN:
+        if abs(turn.imag) > max(TURN, UNEVEN / min(one.length, other.length)):
             return False
         offs = [((z - one.a) * one.along.conjugate()) for z in (other.a, other.b)]
         off = (offs[0].imag + offs[1].imag) / 2
@@ -328,7 +329,8 @@ class BondReading:
             return
         usual = median(abs(at[a] - at[b]) for a, b, _ in bonds)
         for a, b, _ in bonds:
-            least = SHORTEST if "H" in (atoms[a].element, atoms[b].element) else 0.5
+            tight = "H" in (atoms[a].element, atoms[b].element) or max(a, b) < len(self.labels)
+            least = SHORTEST if tight else 0.5
             if not least * usual < abs(at[a] - at[b]) < 1.75 * usual:
                 raise Unreadable(f"a bond of {abs(at[a] - at[b]):.0f} pixels among those of {usual:.0f}")
         piece = list(range(len(at)))

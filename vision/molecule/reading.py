@@ -28,6 +28,7 @@ from isoprobe.vision.molecule.wedges import joined_ends, wedges_of
 from isoprobe.vision.raster.pixels import decode
 
 BEND = 0.17  # label heights: lines that swerve by as much have a corner
+TIGHT = 0.7  # label heights: strokes between two labels that are shorter may be a bond
 EDGE = 8  # pixels of paper put around a picture: lettering may stand at its very edge
 THICKEST = 0.27  # of a bond's length, the widest strokes
 LEAST_SIDE = 8  # pixels of a picture
@@ -108,7 +109,7 @@ def _read(ink: Mask, value: Mask) -> _Read:
     """The molecule in a mask of ink and its brightest channel."""
     seen = parted(ink, value)
     bend = max(1.6, BEND * seen.size) if seen.size else max(1.6, 0.05 * _widest(seen.mask))
-    strokes = with_stubs(seen.mask, strokes_of(seen.mask, bend), seen.labels, seen.size)
+    strokes = with_stubs(seen.mask, strokes_of(seen.mask, bend, TIGHT * seen.size), seen.labels, seen.size)
     wedges = wedges_of(seen.mask, strokes.strokes, seen.hashed, seen.width, strokes.usual)
     strokes = joined_ends(strokes, wedges)
     molecule = BondReading(seen, strokes, wedges).seen()

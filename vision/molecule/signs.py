@@ -16,13 +16,15 @@ from isoprobe.vision.molecule.pieces import Mask, Pieces
 
 TALLEST = 64  # pixels: glyphs
 THIN = 0.24  # of the extent along a piece of ink, where it is a straight stroke
-STOUT = 0.5  # the same, of what may be the stroke of a very short bond
+STOUT = 0.56  # the same, of what may be the stroke of a very short bond
 STROKE = 1.3  # label heights: a straight piece that is longer is a bond
 LARGER = 1.5  # label heights: any piece that is larger is bonds
 LEVEL = 0.25  # radians from the level, or from the upright
 LIKELY = -0.9  # natural logarithm of a probability: a piece that tells the height of lettering
 SHORTER = 0.55  # times as long as a bond, at most, the upright stroke of iodine at its end
 AMID = 0.75  # label heights from a short stroke to the labels at its ends
+TALL = 1.15  # label heights: an upright stroke that is longer is a bond if it points at a label
+SHORTEST, SHORTEST_LEVEL = 0.28, 0.45  # label heights of such a stroke; a level one may be a minus
 
 _CAPITALS = [CLASSES.index(c) for c in "CNSPFBHcsp"]
 _ROUND = [CLASSES.index(c) for c in "Oo0"]  # zeros too: of these the largest counts
@@ -181,11 +183,13 @@ def _short_bonds(pieces: Pieces, straight: list[int], signs: list[tuple[int, int
             if i < j and _pair(pieces, i, j, size):
                 found |= {i, j}
     for k in straight:
-        if pieces.long[k] < 0.45 * size or k in found:
+        level = min(pieces.slope[k], np.pi - pieces.slope[k]) < LEVEL
+        if pieces.long[k] < (SHORTEST_LEVEL if level else SHORTEST) * size or k in found:
             continue
         along = complex(np.cos(pieces.slope[k]), np.sin(pieces.slope[k]))
         ends = [pieces.at(k) + side * (pieces.long[k] / 2 + AMID * size) * along for side in (1, -1)]
-        if all(_labelled(end, along, signs, size) for end in ends):
+        named = [_labelled(end, along, signs, size) for end in ends]
+        if all(named) or (any(named) and _upright(pieces, k) and pieces.long[k] > TALL * size):
             found.add(k)
     return found
 

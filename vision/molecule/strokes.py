@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -14,6 +15,7 @@ from isoprobe.vision import Unreadable
 
 Mask = NDArray[np.uint8]
 SHORT = 0.31  # of the usual length: pieces that are shorter are one point
+LONE = 0.11  # the same of a stroke that meets no other: the very short one between two labels
 CURL = 0.6  # of the usual length: what is longer, all its short pieces together, and no stroke, is no speck
 MOST = 40_000  # pixels of a skeleton
 _AROUND = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
@@ -47,9 +49,9 @@ class BondLines:
     usual: float
 
 
-def strokes_of(mask: Mask, bend: float) -> BondLines:
-    """The strokes in a mask; lines that swerve by `bend` pixels have a corner. Raises Unreadable for what is no line
-    drawing."""
+def strokes_of(mask: Mask, bend: float, tight: float = 0.0) -> BondLines:
+    """The strokes in a mask; lines that swerve by `bend` pixels have a corner, and the very short ones between labels
+    have up to `tight` pixels. Raises Unreadable for what is no line drawing."""
     x, y, wide, high = cv2.boundingRect(mask)
     if not wide:
         return BondLines([], {}, 0.0)
@@ -64,7 +66,7 @@ def strokes_of(mask: Mask, bend: float) -> BondLines:
     lengths = sorted(abs(places[a] - places[b]) for a, b in pieces)
     long = [length for length in lengths if length > 3 * bend] or lengths
     usual = float(np.percentile(long, 70)) if long else 0.0
-    return _joined(pieces, places, usual)
+    return _joined(pieces, places, usual, tight)
 
 
 def _traced(
@@ -172,12 +174,17 @@ def _fork(named: NDArray[np.int32], pixel: Pixel, but: int = 0) -> int:
     return int(found[0]) if len(found) else 0
 
 
-def _joined(pieces: list[tuple[int, int]], places: list[complex], usual: float) -> BondLines:
+def _joined(pieces: list[tuple[int, int]], places: list[complex], usual: float, tight: float) -> BondLines:
     """Strokes of the pieces: places that short pieces join are one, and what is straight through a place of two pieces
     stays as it is: a corner may lie there."""
-    joined = UnionFind(range(len(places)))
+    joined, met = UnionFind(range(len(places))), Counter(end for piece in pieces for end in piece)
+
+    def short(a: int, b: int) -> bool:
+        length = abs(places[a] - places[b])
+        return length < (LONE if met[a] == met[b] == 1 and length < tight else SHORT) * usual
+
     for a, b in pieces:
-        if abs(places[a] - places[b]) < SHORT * usual:
+        if short(a, b):
             joined.union(a, b)
     members: dict[int, list[complex]] = {}
     for k, place in enumerate(places):
@@ -185,7 +192,7 @@ def _joined(pieces: list[tuple[int, int]], places: list[complex], usual: float) 
     middle = {k: sum(found) / len(found) for k, found in members.items()}
     strokes, seen = [], set()
     for a, b in pieces:
-        if joined[a] == joined[b] or abs(places[a] - places[b]) < SHORT * usual:
+        if joined[a] == joined[b] or short(a, b):
             continue
         strokes.append(BondLine(places[a], places[b], (joined[a], joined[b])))
         seen |= {joined[a], joined[b]}

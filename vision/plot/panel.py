@@ -19,6 +19,7 @@ PAGE = 0.85  # of the picture's edge is the page's colour
 LEAST_PANEL = 0.3  # of the picture's width and height
 FILLED = 0.5  # of the panel's area is of its colour
 EDGE = 0.6  # of each of the panel's sides: of the panel just within, and of the page just beyond
+FRAME = 4  # pixels of a frame around the panel, whose fringe may be of its colour
 
 
 def on_one_paper(pixels: Pixels) -> tuple[Pixels, Box | None]:
@@ -70,7 +71,10 @@ def _box_of(panel: NDArray[np.bool_], page: NDArray[np.bool_]) -> tuple[int, int
     if inside.mean() < FILLED:
         return None
     height, width = panel.shape
-    within = inside[2:3, :], inside[-3:-2, :], inside[:, 2:3], inside[:, -3:-2]
+    within = [
+        max((side[k] for k in range(2, FRAME + 2)), key=lambda line: float(line.mean()))
+        for side in (inside, inside[::-1], inside.T, inside.T[::-1])
+    ]
     beyond = [
         page[top - 4, left : right + 1] if top >= 4 else None,
         page[bottom + 4, left : right + 1] if bottom + 4 < height else None,

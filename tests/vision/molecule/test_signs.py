@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import cv2
 import numpy as np
 import pytest
 
@@ -84,3 +85,14 @@ def test_a_signs_chance_counts_what_only_size_tells_from_it() -> None:
     assert sign.chance("O") == pytest.approx(0.7, abs=1e-3)
     assert sign.chance("N") == pytest.approx(0.0, abs=1e-3)
     assert (sign.best("CO"), sign.best("C0"), sign.best([CLASSES.index("C")])) == ("O", "0", "C")
+
+
+@pytest.mark.parametrize(("start", "signs"), [((41, 43), 2), ((90, 30), 3)])
+def test_a_stub_between_two_capitals_is_a_bond_and_one_elsewhere_a_sign(start: tuple[int, int], signs: int) -> None:
+    paper = np.full((110, 110), 255, np.uint8)
+    cv2.putText(paper, "N", (20, 40), cv2.FONT_HERSHEY_DUPLEX, 1.0, 0, 2, cv2.LINE_AA)
+    cv2.putText(paper, "N", (48, 82), cv2.FONT_HERSHEY_DUPLEX, 1.0, 0, 2, cv2.LINE_AA)
+    cv2.line(paper, start, (start[0] + 5, start[1] + 8), 0, 3, cv2.LINE_AA)
+    ink = np.asarray(np.where(paper < 128, 255, 0), np.uint8)
+    seen = sorted_pieces(paper, pieces_of(ink), set())
+    assert (len(seen.signs), len(seen.strokes)) == (signs, 3 - signs)

@@ -44,6 +44,15 @@ def test_what_is_straight_stays_whole() -> None:
     assert strokes_of(mask_of(), 2.5).strokes == []
 
 
+def test_a_very_short_stroke_counts_where_it_meets_no_other() -> None:
+    bonds = [[(20, 30), (60, 30)], [(20, 60), (60, 60)], [(20, 90), (60, 90)]]
+    lone = strokes_of(mask_of(*bonds, [(100, 60), (108, 54)]), 2.5, 14)
+    assert len(lone.strokes) == 4
+    assert min(stroke.length for stroke in lone.strokes) < 0.3 * lone.usual
+    assert len(strokes_of(mask_of(*bonds, [(60, 60), (68, 54)]), 2.5, 14).strokes) == 3
+    assert len(strokes_of(mask_of(*bonds, [(100, 60), (108, 54)]), 2.5).strokes) == 3
+
+
 def test_a_picture_full_of_lines_is_refused() -> None:
     full = np.zeros((1200, 1200), np.uint8)
     full[::4] = 255

@@ -29,6 +29,13 @@ def test_the_panel_is_found_and_the_page_takes_its_colour(colours: tuple[tuple[i
     assert ((number.min(axis=2) < 100) == (before.min(axis=2) < 100)).mean() > 0.95
 
 
+def test_the_panel_is_found_within_a_frame_whose_fringe_is_of_its_colour() -> None:
+    pixels = page((255, 255, 255), (238, 238, 238))
+    cv2.rectangle(pixels, (61, 31), (369, 249), (188, 188, 188), 2)
+    pixels[30, 60:371] = pixels[250, 60:371] = pixels[30:251, 60] = pixels[30:251, 370] = 238
+    assert on_one_paper(pixels)[1] == (60.0, 30.0, 370.0, 250.0)
+
+
 def test_a_page_of_one_colour_is_left_as_it_is() -> None:
     pixels = page((255, 255, 255), None)
     moved, box = on_one_paper(pixels)
