@@ -25,9 +25,13 @@ WORDING = fingerprint()  # a run never mixes two wordings
 Ending = Literal["direct", "chain_of_thought", "zero_shot", "zero_shot_cot"]
 
 _HEADING = "isobench/heading"
+_FORMS: dict[Language, dict[str, str]] = {
+    "zh": {"listing": "清单", "prose": "叙述", "table": "表格", "json": "JSON 字段"}
+}
+_NAMED = {named: form for forms in _FORMS.values() for form, named in forms.items()}
 _HEADED = re.compile(
     "|".join(
-        re.escape(wording(named_in(_HEADING, language))).replace(r"\{form\}", f"(?P<{language}>[a-z0-9 ]+)")
+        re.escape(wording(named_in(_HEADING, language))).replace(r"\{form\}", f"(?P<{language}>[^()（）]+)")
         for language in LANGUAGES
     )
 )
@@ -67,7 +71,8 @@ def contents(prompt: Prompt) -> Contents:
             forms.append((name, part))
             name = ""
         elif headed := _HEADED.fullmatch(part):
-            name = next(form for form in headed.groups() if form).replace(" ", "_")
+            named = next(form for form in headed.groups() if form)
+            name = _NAMED.get(named, named.replace(" ", "_"))
         else:
             words.append(part)
     return Contents(tuple(pictures[prompt.examples :]), prompt.forms or tuple(forms), tuple(words))
@@ -89,7 +94,8 @@ def ending(question: Question, how: Ending) -> tuple[str, ...]:
 
 def headed(form: str, text: str, language: Language) -> tuple[str, str]:
     """A text form as two parts: the heading that names it, and the text."""
-    return spoken(_HEADING, language, form=form.replace("_", " ")), text
+    named = _FORMS.get(language, {}).get(form, form.replace("_", " "))
+    return spoken(_HEADING, language, form=named), text
 
 
 def view_parts(view: View, question: Question) -> tuple[str | Picture, ...]:
