@@ -16,6 +16,8 @@ from isoprobe.solvers.emma.plot_programs import MADE, calls_of
 Pixels = NDArray[np.uint8]
 
 WIDTH, HEIGHT, DPI = 4.0, 3.0, 90  # inches: 360 by 270 pixels
+MARGINS = {"left": 0.17, "bottom": 0.13, "right": 0.95, "top": 0.93}  # as shares of these
+ROUND = {"bottom": 0.15, "top": 0.85}  # where angles are written all around
 STRONG = 48  # by how much a channel of a pixel changes where a change can be seen
 SEEN = 0.002  # the share of a picture's pixels that must change so that it looks another
 STRIP = 26  # pixels above a picture on a sheet, for its letter
@@ -33,12 +35,14 @@ def drawn(program: str) -> Pixels:
         with matplotlib.rc_context():  # whatever a machine's own settings are
             matplotlib.rcdefaults()
             figure = Figure(figsize=(WIDTH, HEIGHT), dpi=DPI)
-            figure.subplots_adjust(left=0.17, bottom=0.13, right=0.95, top=0.93)
+            figure.subplots_adjust(**MARGINS)
             canvas = FigureCanvasAgg(figure)
             axes: Any = None
             for call in calls:
                 if (call.on, call.method) in MADE:
                     if call.method != "figure":
+                        if call.options.get("projection") == "polar":
+                            figure.subplots_adjust(**ROUND)
                         axes = figure.add_subplot(projection=call.options.get("projection"))
                     continue
                 if axes is None:

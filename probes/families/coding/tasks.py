@@ -238,7 +238,7 @@ def coding_task(
         ("running", "every program run, and its pixels compared", by_running(programs)),
     )
     return program_task(
-        version=3,  # 3: text forms say that what all charts or options share need not be told
+        version=4,  # 3: text forms say that what all charts or options share need not be told; 4: no angle is cut off
         sample_sizes=(SampleSize("five programs run a state", counted=1000, proved=4),),
         subject="coding",
         topic=topic,

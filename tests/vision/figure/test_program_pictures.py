@@ -54,3 +54,17 @@ def test_a_sheet_has_a_tile_for_each_and_no_more() -> None:
 def test_a_program_that_does_not_run_is_told(program: str, told: str) -> None:
     with pytest.raises(BadState, match=told):
         drawn(program)
+
+
+@pytest.mark.parametrize("zero", ["N", "W", "SE"])
+def test_no_angle_is_cut_off(zero: str) -> None:
+    picture = drawn(f"""import matplotlib.pyplot as plt
+
+fig = plt.figure()
+ax = fig.add_subplot(projection="polar")
+ax.plot([0, 1, 2], [3, 1, 2])
+ax.set_theta_zero_location("{zero}")
+""")
+    edges = (picture[0], picture[-1], picture[:, 0], picture[:, -1])
+    assert all((edge > 250).all() for edge in edges)
+    assert (picture < 100).any()
