@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.graph.strokes import EdgeInk
+from isoprobe.vision.graph.strokes import EdgeInk, directions
 from isoprobe.vision.raster.pixels import look_up
 
 Mask = NDArray[Any]  # uint8
@@ -90,7 +90,7 @@ def _by_outline(
     """Which strokes widen at one end only as those do whose heads are clear, which strokes have their head at the
     second end, which clear ones widen as much at the other end, and whose heads may run into others: what is on the
     narrower side of a stroke counts, so that a neighbour on the other does not matter."""
-    wide = np.stack([np.stack([_widening(ink, stroke, end) for end in (0, 1)]) for stroke in strokes])
+    wide = _widening(ink, strokes)
     known = wide[clear, second[clear].astype(int)]
     near = np.array([max(2, min(LENGTH, int(NEAR_END * len(stroke.points)))) for stroke in strokes])
     area = np.cumsum(wide, axis=2)[np.arange(len(strokes)), :, near - 1]
@@ -116,35 +116,66 @@ def _crowded(strokes: Sequence[EdgeInk], length: float, half: float) -> Flags:
     return np.asarray(close.any(axis=1).reshape(-1, 2).any(axis=1))
 
 
-def _widening(ink: Mask, stroke: EdgeInk, end: int) -> Floats:
-    """By how many pixels the narrower side of a stroke is wider than half its width, from one end on."""
-    wider = np.zeros(LENGTH)
-    points = stroke.points if end == 0 else stroke.points[::-1]
-    points = points[: max(2, min(3 * LENGTH, len(points) // 2))]
-    if len(points) < 2:
-        return wider
-    step = np.gradient(points, axis=0)
-    normal = np.stack([-step[:, 1], step[:, 0]], axis=1) / np.maximum(np.hypot(step[:, 0], step[:, 1]), 1e-9)[:, None]
+def _widening(ink: Mask, strokes: Sequence[EdgeInk]) -> Floats:
+    """By how many pixels the narrower side of each stroke is wider than half its width, from each end on; (strokes,
+    ends, LENGTH)."""
+    wider = np.zeros((2 * len(strokes), LENGTH))
+    ends, parts, widths = [], [], []
+    for k, stroke in enumerate(strokes):
+        count = max(2, min(3 * LENGTH, len(stroke.points) // 2))
+        if len(stroke.points) >= 2:
+            ends += [2 * k, 2 * k + 1]
+            parts += [stroke.points[:count], stroke.points[::-1][:count]]
+            widths += [stroke.width, stroke.width]
+    if not parts:
+        return wider.reshape(-1, 2, LENGTH)
+    lengths = np.array([len(part) for part in parts])
+    begin = np.cumsum(lengths) - lengths
+    owner = np.repeat(np.arange(len(parts)), lengths)
+    row = np.arange(len(owner)) - begin[owner]
+    width = np.array(widths)[owner]
+    right, left, on = _sides(ink, np.concatenate(parts), begin)
+    plain = on & (right + left <= width + 1.5)
+    aside = _drift(np.where(plain, (right - left) / 2, 0.0), row, owner, plain, len(parts))
+    half = np.where(on, np.minimum(right - aside, left + aside) - width / 2 - 0.25, 0.0)
+    near = row < LENGTH
+    wider[np.array(ends)[owner[near]], row[near]] = np.maximum(half[near], 0.0)
+    return wider.reshape(-1, 2, LENGTH)
+
+
+def _sides(ink: Mask, points: Floats, begin: Ints) -> tuple[Floats, Floats, Flags]:
+    """How far the ink reaches to the right and to the left of the points of lines that `begin` at these places, and
+    whether there is any."""
+    way = directions(points, begin)
     reach = np.arange(-SIDE, SIDE + 0.1, 0.5)
     middle = len(reach) // 2
-    places = points[:, None] + normal[:, None] * reach[:, None]
-    paper = look_up(ink, places[..., 0], places[..., 1]) == 0
-    start = middle + np.where(paper[:, middle], np.where(paper[:, middle + 2], -2, 2), 0)
-    rows = np.arange(len(points))
-    on = ~paper[rows, start]
-    bounded = np.pad(paper, ((0, 0), (1, 1)), constant_values=True)
-    column = np.arange(bounded.shape[1])
-    after = np.where(bounded & (column > start[:, None] + 1), column, bounded.shape[1]).min(axis=1) - 2
-    before = np.where(bounded & (column < start[:, None] + 1), column, 0).max(axis=1)
-    right, left = np.where(on, reach[after], 0.0), np.where(on, -reach[before], 0.0)
-    plain = on & (right + left <= stroke.width + 1.5)
-    aside: Floats = np.zeros(len(points))
-    if plain.sum() > 3:
-        line = np.polyfit(rows[plain], (right - left)[plain] / 2, min(1, int(plain.sum()) // 8))
-        aside = np.asarray(np.polyval(line, rows), np.float64)
-    half = np.where(on, np.minimum(right - aside, left + aside) - stroke.width / 2 - 0.25, 0.0)[:LENGTH]
-    wider[: len(half)] = np.maximum(half, 0.0)
-    return wider
+    paper = look_up(ink, points[:, :1] - way[:, 1:] * reach, points[:, 1:] + way[:, :1] * reach) == 0
+    nudge = np.where(paper[:, middle], np.where(paper[:, middle + 2], -2, 2), 0)
+    right, left, on = np.zeros(len(points)), np.zeros(len(points)), np.zeros(len(points), bool)
+    end = np.ones((len(points), 1), bool)
+    for step in (-2, 0, 2):
+        chosen = nudge == step
+        part, start = paper[chosen], middle + step
+        on[chosen] = ~part[:, start]
+        after = np.concatenate([part[:, start + 1 :], end[: len(part)]], axis=1).argmax(axis=1) + start
+        before = start - np.concatenate([part[:, start - 1 :: -1], end[: len(part)]], axis=1).argmax(axis=1)
+        right[chosen], left[chosen] = reach[after], -reach[before]
+    return np.where(on, right, 0.0), np.where(on, left, 0.0), on
+
+
+def _drift(offset: Floats, row: Ints, owner: Ints, plain: Flags, count: int) -> Floats:
+    """How far the middle of the ink lies to the right of each point: a straight line through the offsets where a stroke
+    is `plain`, or their mean where these are few, 0 where they are less than four."""
+    x, weight = row.astype(np.float64), plain.astype(np.float64)
+    some, sum_x, sum_y, sum_xx, sum_xy = (
+        np.bincount(owner, values, minlength=count)
+        for values in (weight, weight * x, weight * offset, weight * x * x, weight * x * offset)
+    )
+    mean_x, mean_y = sum_x / np.maximum(some, 1), sum_y / np.maximum(some, 1)
+    spread = sum_xx - some * mean_x**2
+    slope = np.where(some >= 8, (sum_xy - some * mean_x * mean_y) / np.maximum(spread, 1e-9), 0.0)
+    line = mean_y[owner] + slope[owner] * (x - mean_x[owner])
+    return np.where((some > 3)[owner], line, 0.0)
 
 
 def _scores(rest: Mask, strokes: Sequence[EdgeInk]) -> Floats:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from isoprobe.vision.graph.strokes import EdgeInk
+from isoprobe.vision.graph.strokes import EdgeInk, directions, median
+from isoprobe.vision.raster.pixels import look_up
 
 Mask = NDArray[Any]  # uint8
 Floats = NDArray[np.float64]
@@ -19,21 +19,23 @@ ENDS = 30  # most pixels at each end of a stroke where a head may stand
 WIDER = 1.2  # how many times wider than usual a stroke is that two edges share
 WIDER_LEVEL = 1.7  # the same of a level or upright one, which a drawing tool may lay on whole pixels
 FEWEST = 16  # places at which a stroke must be that wide
+FULL = 0.9  # share of the places along a stroke that are no darker than its full ink
 
 
 def doubled(contrast: Mask, strokes: Sequence[EdgeInk]) -> int | None:
     """The number of a stroke that two edges seem to share, None where there is none. `contrast`: how far the pixels are
     from the paper's colour."""
-    widths = [_widths(contrast, stroke) for stroke in strokes]
-    known = [float(np.median(wide)) for wide, _ in widths if len(wide)]
+    widths = _widths(contrast, strokes)
+    middles = [median(wide) if len(wide) else 0.0 for wide, _ in widths]
+    known = [middle for middle, (wide, _) in zip(middles, widths, strict=True) if len(wide)]
     if len(known) < 3:
         return None
-    usual = float(np.median(known))
+    usual = median(np.array(known))
     for number, (wide, places) in enumerate(widths):
         if len(wide) < FEWEST:
             continue
         wider = WIDER_LEVEL if _level(strokes[number]) else WIDER
-        if float(np.median(wide)) < wider * usual:
+        if middles[number] < wider * usual:
             continue
         others = [other.points[::3] for k, other in enumerate(strokes) if k != number and len(other.points)]
         apart = np.hypot(*(places[:, None] - np.concatenate(others)[None]).T).T.min(axis=1)
@@ -48,22 +50,40 @@ def _level(stroke: EdgeInk) -> bool:
     return bool(np.abs(stroke.points[-1] - stroke.points[0]).min() < 2.5)
 
 
-def _widths(contrast: Mask, stroke: EdgeInk) -> tuple[Floats, Floats]:
-    """How many pixels of ink lie across a stroke, at the places where nothing crosses it, and these places (n, 2); its
-    ends are left out."""
-    cut = min(ENDS, len(stroke.points) // 4)
-    points = stroke.points[cut : len(stroke.points) - cut]
-    if len(points) < 8:
-        return np.zeros(0), np.zeros((0, 2))
-    step = np.gradient(points, axis=0)[::2]
-    points = points[::2]
-    normal = np.stack([-step[:, 1], step[:, 0]], axis=1) / np.maximum(np.hypot(step[:, 0], step[:, 1]), 1e-9)[:, None]
+def _widths(contrast: Mask, strokes: Sequence[EdgeInk]) -> list[tuple[Floats, Floats]]:
+    """For each stroke how many pixels of ink lie across it, at the places where nothing crosses it, and these places
+    (n, 2); its ends are left out."""
+    inner = [_inner(stroke.points) for stroke in strokes]
+    found = [(np.zeros(0), np.zeros((0, 2)))] * len(strokes)
+    long = [k for k, points in enumerate(inner) if len(points)]
+    if not long:
+        return found
+    lengths = np.array([len(inner[k]) for k in long])
+    begin = np.cumsum(lengths) - lengths
+    chosen = np.concatenate([np.arange(first, first + length, 2) for first, length in zip(begin, lengths, strict=True)])
+    points = np.concatenate([inner[k] for k in long])
+    along, places = directions(points, begin)[chosen], points[chosen]
     offsets = np.arange(-REACH, REACH + 0.1, 0.5)
-    places = (points[:, None] + normal[:, None] * offsets[:, None]).astype(np.float32)
-    seen = cv2.remap(contrast, places[..., 0], places[..., 1], cv2.INTER_LINEAR).astype(np.float64)
+    seen = look_up(
+        contrast, places[:, :1] - along[:, 1:] * offsets, places[:, 1:] + along[:, :1] * offsets, between=True
+    )
     middle = np.abs(offsets) <= REACH - 1.5
-    alone = (seen[:, ~middle] < 12).all(axis=1) & (seen[:, middle].max(axis=1) > 40)
-    if not alone.any():
-        return np.zeros(0), np.zeros((0, 2))
-    full = float(np.quantile(seen[alone].max(axis=1), 0.9))
-    return seen[alone].sum(axis=1) * 0.5 / full, points[alone]
+    most = seen.max(axis=1)
+    alone = (seen[:, ~middle].max(axis=1) < 12) & (seen[:, middle].max(axis=1) > 40)
+    across = seen.sum(axis=1, dtype=np.int64) * 0.5
+    ends = np.cumsum((lengths + 1) // 2)
+    for k, first, last in zip(long, np.append(0, ends[:-1]).tolist(), ends.tolist(), strict=True):
+        own = np.flatnonzero(alone[first:last]) + first
+        if len(own):
+            full = np.sort(most[own]).astype(np.float64)
+            at = FULL * (len(own) - 1)
+            level = np.interp(at, np.arange(len(own)), full)
+            found[k] = (across[own] / level, places[own])
+    return found
+
+
+def _inner(points: Floats) -> Floats:
+    """The points without those near the ends, none where few are left."""
+    cut = min(ENDS, len(points) // 4)
+    points = points[cut : len(points) - cut]
+    return points if len(points) >= 8 else points[:0]

@@ -342,9 +342,11 @@ def _torn(grey: Mask, ink: NDArray[np.bool_]) -> bool:
 
 def _refuse_specks(lettering: Mask) -> None:
     """Raises Illegible where ink lies about in many pieces too small for letters: dotted edges are that."""
-    stats = cv2.connectedComponentsWithStats(lettering)[2][1:]
-    small = stats[stats[:, 2:4].max(axis=1) <= SPECK]
-    if len(small) > max(SPECKS, 2 * (len(stats) - len(small))):
+    contours, tree = cv2.findContours(lettering, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    outer = [contour for contour, node in zip(contours, tree[0], strict=True) if node[3] < 0]
+    boxes = np.array([cv2.boundingRect(contour) for contour in outer])
+    small = boxes[boxes[:, 2:].max(axis=1) <= SPECK]
+    if len(small) > max(SPECKS, 2 * (len(boxes) - len(small))):
         left, top = small[:, :2].min(axis=0)
         right, bottom = (small[:, :2] + small[:, 2:4]).max(axis=0)
         raise Illegible(f"{len(small)} specks of ink from ({left}, {top}) to ({right}, {bottom}) belong to nothing")

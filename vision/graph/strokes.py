@@ -158,3 +158,20 @@ def distinct(strokes: list[EdgeInk]) -> list[EdgeInk]:
         else:
             kept.append(stroke)
     return kept
+
+
+def directions(points: NDArray[np.floating[Any]], begin: Ints) -> Floats:
+    """The direction at each of the points (n, 2) of several lines laid end to end, which `begin` at these places and
+    have two points at least: vectors of length 1."""
+    step = np.empty_like(points)
+    step[1:-1] = (points[2:] - points[:-2]) / 2
+    last = np.append(begin[1:], len(points)) - 1
+    step[begin] = points[begin + 1] - points[begin]
+    step[last] = points[last] - points[last - 1]
+    return np.asarray(step / np.maximum(np.hypot(step[:, 0], step[:, 1]), 1e-9)[:, None])
+
+
+def median(values: NDArray[Any]) -> float:
+    """The median of some numbers; much faster than numpy's for few."""
+    ordered = np.sort(values)
+    return float(ordered[(len(ordered) - 1) // 2] / 2 + ordered[len(ordered) // 2] / 2)

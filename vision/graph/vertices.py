@@ -102,7 +102,7 @@ def _half_stroke(depth: NDArray[Any]) -> float:
 class _Cells:
     """Patches of even colour: centres, and for each template its size and how far the border is from it in pixels, both
     (cells, templates); the width of the outline around the patch; whether the patch is paper; whether something is
-    written on it; the borders."""
+    written on it; the borders; and boxes (left, top, width, height) around all even patches, of any shape."""
 
     x: Floats
     y: Floats
@@ -112,11 +112,14 @@ class _Cells:
     paper: NDArray[np.bool_]
     lettered: NDArray[np.bool_]
     contours: tuple[Contour, ...]
+    patches: NDArray[np.intp]
 
     def take(self, chosen: NDArray[np.intp]) -> _Cells:
         kept = tuple(self.contours[int(k)] for k in chosen)
         x, y, size, error = self.x[chosen], self.y[chosen], self.size[chosen], self.error[chosen]
-        return _Cells(x, y, size, error, self.outline[chosen], self.paper[chosen], self.lettered[chosen], kept)
+        return _Cells(
+            x, y, size, error, self.outline[chosen], self.paper[chosen], self.lettered[chosen], kept, self.patches
+        )
 
 
 def _cells(pixels: Mask, mask: Mask, half: float, step: int) -> _Cells:
@@ -126,8 +129,10 @@ def _cells(pixels: Mask, mask: Mask, half: float, step: int) -> _Cells:
     contours, tree = cv2.findContours(uneven, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     kept, centres = [], []
     limit = 0.1 * uneven.size
-    for contour, parent in zip(contours, () if tree is None else tree[0, :, 3].tolist(), strict=True):
-        if parent < 0 or len(contour) < 10:
+    inner = [contour for contour, node in zip(contours, () if tree is None else tree[0], strict=True) if node[3] >= 0]
+    patches = np.array([cv2.boundingRect(contour) for contour in inner], np.intp).reshape(-1, 4)
+    for contour in inner:
+        if len(contour) < 10:
             continue
         moments = cv2.moments(contour)
         area = moments["m00"]
@@ -136,7 +141,7 @@ def _cells(pixels: Mask, mask: Mask, half: float, step: int) -> _Cells:
             centres.append((moments["m10"] / area, moments["m01"] / area))
     if not kept:
         none, wide = np.zeros(0), np.zeros((0, len(NAMES)))
-        return _Cells(none, none, wide, wide, none, none > 0, none > 0, ())
+        return _Cells(none, none, wide, wide, none, none > 0, none > 0, (), patches)
     x, y = np.array(centres).T
     size, error = _fit(rims(kept, x, y))
     size -= 0.5  # a contour of uneven pixels runs around its patch
@@ -155,7 +160,7 @@ def _cells(pixels: Mask, mask: Mask, half: float, step: int) -> _Cells:
     )
     size *= (1 + outline / rim.mean(axis=1))[:, None]
     clear = np.flatnonzero(outline < np.minimum(int(4 * half + 6), 0.9 * rim.mean(axis=1) + 1.0))  # others lie amid ink
-    return _Cells(x, y, size, error, outline, paper, written.sum(axis=(1, 2)) > 4, tuple(kept)).take(clear)
+    return _Cells(x, y, size, error, outline, paper, written.sum(axis=(1, 2)) > 4, tuple(kept), patches).take(clear)
 
 
 def _tolerance(size: Floats) -> Floats:
@@ -212,31 +217,27 @@ def _with_alike(pixels: Mask, cells: _Cells, shape: int) -> _Cells:
     if cells.lettered.mean() < 0.5:
         return cells
     size, outline = float(np.median(cells.size[:, shape])), float(np.median(cells.outline))
+    wide = 2 * (size - outline) * np.array([np.abs(COS * STACK[shape]).max(), np.abs(SIN * STACK[shape]).max()])
+    places = _unknown(cells, wide, size)
+    if not len(places):
+        return cells
     ring = STACK[shape][::3] * max(1.0, size - outline) * 0.85
     columns, rows = cells.x[:, None] + COS[::3] * ring, cells.y[:, None] + SIN[::3] * ring
-    seen = np.stack([look_up(channel, columns, rows) for channel in cv2.split(pixels)], axis=2)
+    most_y, most_x = pixels.shape[0] - 1, pixels.shape[1] - 1
+    seen = pixels[np.rint(rows).clip(0, most_y).astype(np.intp), np.rint(columns).clip(0, most_x).astype(np.intp)]
     colours = np.unique(np.median(seen, axis=1).astype(np.uint8) & 0xF8, axis=0)
-    wide = 2 * (size - outline) * np.array([np.abs(COS * STACK[shape]).max(), np.abs(SIN * STACK[shape]).max()])
-    found = []
+    found: list[tuple[float, float]] = []
     for colour in colours[:MOST_COLOURS].astype(int):
-        even = cv2.inRange(pixels, np.maximum(colour - 8, 0), np.minimum(colour + 16, 255))
-        labels, stats = cv2.connectedComponentsWithStats(even, connectivity=4)[1:3]
-        right = np.all(np.abs(stats[:, 2:4] - wide) < 0.12 * wide + 2, axis=1) & (stats[:, 4] > 0.3 * wide.prod())
-        for number in np.flatnonzero(right).tolist():
-            left, top, across, down = stats[number, :4].tolist()
-            x, y = left + (across - 1) / 2, top + (down - 1) / 2
-            if number == 0 or np.hypot(cells.x - x, cells.y - y).min() < size:
-                continue
-            own = (labels[top : top + down, left : left + across] == number).astype(np.uint8)
-            border = max(cv2.findContours(own, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0], key=len)
-            filled = np.zeros((down + 2, across + 2), np.uint8)
-            cv2.fillConvexPoly(filled, cv2.convexHull(border) + 1, 255)
-            hull = cv2.findContours(filled, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0][0] + np.array(
-                [left - 1, top - 1]
-            )
-            _, error = _fit(rims([hull], np.array([x]), np.array([y])))
-            if error[0, shape] < _tolerance(np.array([size]))[0]:
-                found.append((x, y))
+        for left, top, right, bottom in places.tolist():
+            even = cv2.inRange(pixels[top:bottom, left:right], np.maximum(colour - 8, 0), np.minimum(colour + 16, 255))
+            for x, y, hull in _even_patches(even, wide):
+                x, y, hull = x + left, y + top, hull + np.array([left, top])
+                known = [np.hypot(cells.x - x, cells.y - y).min(), *(np.hypot(a - x, b - y) for a, b in found)]
+                if min(known) < size:
+                    continue
+                _, error = _fit(rims([hull], np.array([x]), np.array([y])))
+                if error[0, shape] < _tolerance(np.array([size]))[0]:
+                    found.append((x, y))
     if not found:
         return cells
     some = np.zeros(len(found), np.intp)
@@ -246,8 +247,42 @@ def _with_alike(pixels: Mask, cells: _Cells, shape: int) -> _Cells:
         np.concatenate([cells.x, x]), np.concatenate([cells.y, y]), np.concatenate([cells.size, more.size]),
         np.concatenate([cells.error, more.error]), np.concatenate([cells.outline, more.outline]),
         np.concatenate([cells.paper, more.paper]), np.concatenate([cells.lettered, more.lettered]),
-        cells.contours + more.contours,
+        cells.contours + more.contours, cells.patches,
     )  # fmt: skip
+
+
+def _unknown(cells: _Cells, wide: Floats, size: float) -> NDArray[np.intp]:
+    """Boxes (left, top, right, bottom) within which a patch this wide and high may lie that is none of the cells: the
+    surroundings of even patches of this size, or of two that have it together."""
+    patches = cells.patches
+    low, high = patches[:, :2], patches[:, :2] + patches[:, 2:]
+    away = np.hypot(*(((low + high) / 2)[:, None] - np.stack([cells.x, cells.y], axis=1)).transpose(2, 0, 1))
+    fits = (high - low < 1.12 * wide + 6).all(axis=1) & (high - low > 0.4 * wide - 2).any(axis=1)
+    kept = np.flatnonzero(fits & (away.min(axis=1, initial=np.inf) > 0.8 * size))
+    low, high = low[kept], high[kept]
+    low, high = np.minimum(low[:, None], low), np.maximum(high[:, None], high)  # of one with another, and itself
+    one, other = np.nonzero(
+        (np.abs(high - low - wide) < 0.12 * wide + 6).all(axis=2) & np.triu(np.ones(low.shape[:2], bool))
+    )
+    middle = (low[one, other] + high[one, other]) / 2
+    reach = 0.6 * wide + 8
+    boxes = np.concatenate([np.maximum(middle - reach, 0), middle + reach], axis=1).astype(np.intp)
+    return np.unique(boxes, axis=0)
+
+
+def _even_patches(even: Mask, wide: Floats) -> Iterator[tuple[float, float, Contour]]:
+    """Middle and hull of each patch in a mask that is about this wide and high and does not touch the mask's border."""
+    labels, stats = cv2.connectedComponentsWithStats(even, connectivity=4)[1:3]
+    right = np.all(np.abs(stats[:, 2:4] - wide) < 0.12 * wide + 2, axis=1) & (stats[:, 4] > 0.3 * wide.prod())
+    right &= (stats[:, :2] > 0).all(axis=1) & (stats[:, :2] + stats[:, 2:4] < even.shape[::-1]).all(axis=1)
+    for number in (np.flatnonzero(right[1:]) + 1).tolist():
+        left, top, across, down = stats[number, :4].tolist()
+        own = (labels[top : top + down, left : left + across] == number).astype(np.uint8)
+        border = max(cv2.findContours(own, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0], key=len)
+        filled = np.zeros((down + 2, across + 2), np.uint8)
+        cv2.fillConvexPoly(filled, cv2.convexHull(border) + 1, 255)
+        hull = cv2.findContours(filled, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0][0] + np.array([left - 1, top - 1])
+        yield left + (across - 1) / 2, top + (down - 1) / 2, hull
 
 
 def _shaped(mask: Mask, cells: _Cells, shape: int, half: float, others: _Cells | None = None) -> Bodies:

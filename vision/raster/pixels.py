@@ -136,8 +136,11 @@ def _complete(data: bytes) -> bool:
     return True
 
 
-def look_up(picture: Pixels, columns: NDArray[np.floating[Any]], rows: NDArray[np.floating[Any]]) -> Pixels:
-    """A picture of one channel at the pixels nearest to these points, 0 outside of it; of the points' shape."""
+def look_up(
+    picture: Pixels, columns: NDArray[np.floating[Any]], rows: NDArray[np.floating[Any]], between: bool = False
+) -> Pixels:
+    """A picture of one channel at the pixels nearest to these points, or `between` the four nearest; 0 outside of it.
+    Of the points' shape."""
     count = columns.size
     if not count:
         return np.zeros(columns.shape, np.uint8)
@@ -146,5 +149,6 @@ def look_up(picture: Pixels, columns: NDArray[np.floating[Any]], rows: NDArray[n
     maps = np.empty((2, high * wide), np.float32)
     maps[0, :count], maps[1, :count] = columns.ravel(), rows.ravel()
     maps[:, count:] = -9
-    seen = cv2.remap(picture, maps[0].reshape(high, wide), maps[1].reshape(high, wide), cv2.INTER_NEAREST)
+    how = cv2.INTER_LINEAR if between else cv2.INTER_NEAREST
+    seen = cv2.remap(picture, maps[0].reshape(high, wide), maps[1].reshape(high, wide), how)
     return np.asarray(seen).reshape(-1)[:count].reshape(columns.shape)
