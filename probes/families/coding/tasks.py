@@ -296,7 +296,8 @@ def _longest(programs: Programs) -> Callable[[Facts], str]:
 ELEMENTS = (
     Element(
         "kind",
-        "What kind of chart does the picture show? If it shows several, all are of this kind; tell the most exact one.",
+        "What kind of chart does the picture show? If it shows several, all are of this kind. A chart with depth is a "
+        "3D chart and one around a centre a pie or polar chart, whatever it draws; tell the most exact kind.",
         "choice",
         lambda facts, _: facts["chart"],
         choices=tuple(CHARTS),
