@@ -27,7 +27,7 @@ MOST_SIDE = 2600  # pixels; what is drawn with thin lines and dots is seldom lar
 FEWEST, MOST_DOTS = 3, 40
 EXPLAINED = 0.5  # share of the ink that dots, lines and circles explain, from which letters are sought in the rest
 STROKE = 4  # pixels of a stroke with its blurred sides
-FARTHEST = 8.0  # letter heights from a letter to its dot
+FARTHEST = 12.0  # letter heights from a letter to its dot
 
 
 @dataclass(frozen=True, eq=False)

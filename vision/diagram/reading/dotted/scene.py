@@ -22,6 +22,7 @@ SCRAP = 0.5  # of a letter's height that a piece at least measures which is told
 ALIKE = 0.08  # margin of letters below which another fits nearly as well
 BESIDE = (0.9, 2.6)  # pixels off a line at which a dot may be on it or not
 BROKEN = 0.9  # share of ink of a line that is sure
+FAR = 8.0  # letter heights from which a letter is far from its dot
 FAIR = 0.34  # of the dots: so many may lack a letter, or pieces of ink be left over
 MISSING = 0.2  # confidence where a dot has no letter, a letter no dot, or ink is left over
 DOUBTED = 0.75  # confidence by each lesser doubt
@@ -104,6 +105,11 @@ def _slight(seen: Dotted) -> Iterator[str]:
     for letter in seen.letters:
         if letter.margin < ALIKE:
             yield f"letter {letter.name}: the glyph may be another"
+    for k, name in enumerate(seen.names):
+        if name >= 0:
+            letter, (x, y) = seen.letters[name], _at(seen.dots.middles[k])
+            if hypot(letter.x - x, letter.y - y) > FAR * letter.height:
+                yield f"letter {letter.name}: far from its dot"
     for line in seen.lines:
         names = " ".join(seen.letters[seen.names[k]].name if seen.names[k] >= 0 else "?" for k in line.dots)
         if line.share < BROKEN:
