@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
@@ -11,6 +12,7 @@ from inspect import signature
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
+from isoprobe.probes.engine.making import BadPlan
 from isoprobe.probes.engine.plugins import place_of
 
 P = ParamSpec("P")
@@ -40,6 +42,24 @@ def several(value: Any) -> list[Any]:
     if value is None:
         return []
     return list(value) if isinstance(value, (list, tuple, set, frozenset)) else [value]
+
+
+_STEPS = re.compile(r"(\d{1,3})(?:\.\.(\d{1,3}))?")
+
+
+def steps_of(name: str, value: Any) -> list[int]:
+    """The whole numbers that are meant by a number, a range, or several with commas between. Raises BadPlan.
+
+    >>> steps_of("see", "1..3,10"), steps_of("see", 5), steps_of("see", None)
+    ([1, 2, 3, 10], [5], [])
+    """
+    found: list[int] = []
+    for text in ",".join(map(str, several(value))).split(",") if value is not None else ():
+        match = _STEPS.fullmatch(text.strip())
+        if not match:
+            raise BadPlan(f"{name} {text.strip()!r}: expected a number from 1 to 10, or a range such as 3..7")
+        found += range(int(match[1]), int(match[2] or match[1]) + 1)
+    return found
 
 
 @contextmanager

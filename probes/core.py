@@ -9,15 +9,18 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from random import Random
 from typing import Any, Literal, Protocol
 
+from isoprobe.probes.allowances import Allowance, Law, SampleSize
+from isoprobe.probes.grid import Cell, Grid
 from isoprobe.probes.notebook import item_html
 from isoprobe.solvers import BadState, Disproved
 from isoprobe.vision import LayoutRejected, Unreadable
 
-__all__ = ["BadState", "Disproved", "LayoutRejected", "Unreadable"]
+__all__ = ["Allowance", "BadState", "Disproved", "LayoutRejected", "SampleSize", "Unreadable"]
 
 State = dict[str, Any]  # plain JSON: what is true of one item
 Style = dict[str, Any]  # plain JSON: how one view of it looks
@@ -50,13 +53,6 @@ AnswerKind = Literal[
 Outcome = Literal["right", "wrong", "partial", "ambiguous", "unparsed", "refused", "failed"]
 Fault = Literal[
     "none", "perception", "reasoning", "both", "binding", "right, misread", "unexplained", "undetermined", "item"
-]
-Law = Literal[
-    "certified first",  # the share of pictures that read back at the first layout
-    "certified",  # the share that does after all layouts
-    "worn",  # certified pictures after JPEG, a shift, scaling: read exactly, or refused
-    "most frequent answer",
-    "cheap features",
 ]
 OUTCOMES: tuple[Outcome, ...] = ("right", "wrong", "partial", "ambiguous", "unparsed", "refused", "failed")
 EVIDENCE: tuple[Outcome, ...] = ("right", "wrong", "partial")
@@ -284,33 +280,6 @@ def without_colours(state: State) -> State:
 
 
 @dataclass(frozen=True)
-class Allowance:
-    """Where a task keeps a law less strictly than others do, and why.
-
-    `law` is one of LAWS; `levels` are those it is for (none: all); `bound` is the share that stands in place of the
-    usual one; `cases` are the cheap features that may tell the answer, or the kinds of wear that may mislead a reader.
-    """
-
-    law: Law
-    why: str
-    levels: tuple[int, ...] = ()
-    bound: float | None = None
-    cases: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class SampleSize:
-    """How many states of a level the tests draw at the most where that takes long, and why: `counted` of those over
-    which shares are counted (elsewhere 2,000), `proved` of those that every law proves (elsewhere 40). `levels`: those
-    it is for (none: all)."""
-
-    why: str
-    levels: tuple[int, ...] = ()
-    counted: int = 2000
-    proved: int = 2000
-
-
-@dataclass(frozen=True)
 class Task:
     """One kind of problem. `name` and `family` are its file's and folder's names, filled in by the registry.
 
@@ -326,7 +295,7 @@ class Task:
     state none. `solve_part`, where there is one, answers from some of a state, or raises BadState where it needs
     more. `different`: about how many different items a level has, where that is not thousands. `allowances` are the
     laws that it keeps less strictly than others, `sample_sizes` how many states of a level the tests draw where that
-    takes long.
+    takes long. `grid`, where there is one, makes items as hard to see and as hard to think as is asked for.
     """
 
     version: int
@@ -355,6 +324,7 @@ class Task:
     languages: tuple[Language, ...] = ("en",)
     solve_part: Callable[[State], Answer] | None = None
     different: Mapping[int, int] = field(default_factory=dict)
+    grid: Grid | None = None
     name: str = ""
     family: str = ""
 
@@ -367,6 +337,22 @@ class Task:
             if representation.name == name:
                 return representation
         raise KeyError(f"no representation {name!r} of {self.name}: {[r.name for r in self.representations]}")
+
+    def has_level(self, level: int) -> bool:
+        """Whether it makes items of this level: one of its own, or the number of a cell where it has a grid."""
+        return level in self.levels or (self.grid is not None and Cell.of(level) is not None)
+
+    def draw(self, rng: Random, level: int) -> State:
+        """A state of a level of its own, or of a cell of its grid. Raises NotMade."""
+        return self.grid.at_level(rng, level) if self.grid and Cell.of(level) else self.make(rng, level)
+
+    def representations_at(self, level: int) -> tuple[Representation, ...]:
+        """Its representations; in a cell of the grid pictures look as its seeing says."""
+        cell, grid = Cell.of(level), self.grid
+        if cell is None or grid is None or grid.look is None:
+            return self.representations
+        style = partial(grid.style, cell)
+        return tuple(replace(r, style=style) if r.medium == "image" else r for r in self.representations)
 
     def allowed(self, law: Law, level: int) -> Allowance | None:
         """What stands on the task for this law at this level; None where it keeps the law as every task does."""

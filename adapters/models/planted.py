@@ -239,9 +239,9 @@ class Planted:
             return str(chance.randint(0, 12))
         if query.about == "answer" and question is not None and question.kind == "move":
             return f"Answer: {chance.choice(legal_moves(question.marking.position))}"
-        level = known.item.level if known.item.level in task.levels else min(task.levels)
+        level = known.item.level if task.has_level(known.item.level) else min(task.levels)
         try:
-            return task.respond(replace(query, arguments=(), stated={}), task.make(chance, level))
+            return task.respond(replace(query, arguments=(), stated={}), task.draw(chance, level))
         except NotMade:  # a task of published questions
             return guess(question or known.questions[0], (known.item.answer,), chance)
 

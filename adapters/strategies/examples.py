@@ -100,15 +100,15 @@ def shots_for(
             return _enough(probe, found, shots, f"other items of its kind{with_steps} shown as {question.view}")
     if published:
         raise CannotAsk(probe.item.id, "the other items of its set are not at hand to take examples from")
-    levels = load_task(probe.item.task).levels
-    level = probe.item.level if probe.item.level in levels else min(levels)
+    task = load_task(probe.item.task)
+    level = probe.item.level if task.has_level(probe.item.level) else min(task.levels)
     made = ((level, -k, 0) for k in count(1))
     return _enough(probe, _made(probe, question, made, shots, reasoning), shots, "examples")
 
 
 def _is_made(probe: Probe) -> bool:
     """Whether the item is one of ours, made from a seed."""
-    return probe.item.task != PUBLISHED and probe.item.level in load_task(probe.item.task).levels
+    return probe.item.task != PUBLISHED and load_task(probe.item.task).has_level(probe.item.level)
 
 
 def _has_steps(shot: Shot) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from isoprobe.probes.core import Item, Question
 from isoprobe.probes.engine.registry import UnknownTask, load_task
+from isoprobe.probes.grid import AXES
 
 KINDS = ("numerical", "multiple choice", "free form")  # DynaMath's question types (its Table 1)
 
@@ -20,10 +21,13 @@ def topic_of(item: Item) -> str:
 
 
 def level_of(item: Item) -> str:
-    """How hard it is: its label `knowledge_level` or `level` in words (a published set's own), else its level."""
+    """How hard it is: its label `knowledge_level` or `level` in words (a published set's own), how hard to see and to
+    think where it is made so, else its level."""
     for name in ("knowledge_level", "level"):
         if isinstance(label := item.labels.get(name), str) and label:
             return label
+    if item.labels.keys() >= set(AXES):
+        return f"see {item.labels['see']}, think {item.labels['think']}"
     return f"level {item.level}"
 
 

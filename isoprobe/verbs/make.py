@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
-from isoprobe.arguments import command, several, verb, words
+from isoprobe.arguments import command, several, steps_of, verb, words
 from isoprobe.printing import progress
 from isoprobe.probes.core import Probe, Task
 from isoprobe.probes.engine.languages import LANGUAGES
 from isoprobe.probes.engine.making import BadPlan
 from isoprobe.probes.engine.registry import task_name, task_names
-from isoprobe.probes.suites.batches import MULTI, Unmade, plan, plan_paper, spoken, varying
+from isoprobe.probes.suites.batches import MULTI, Unmade, cells_of, plan, plan_paper, spoken, varying, with_grid
 from isoprobe.probes.suites.repeats import make_different
 from isoprobe.probes.suites.rotating import rotations
 from isoprobe.probes.suites.suite import BadSuite, Suite, write_suite
@@ -64,6 +64,8 @@ def make(
     task: Annotated[str | Task | Sequence[str | Task] | None, words(list[str] | None, "--task", "-t")] = None,
     suite: str | None = None,
     level: Annotated[int | Sequence[int] | None, words(list[int] | None, "--level", "-l")] = None,
+    see: Annotated[int | str | Sequence[int | str] | None, words(list[str] | None, "--see")] = None,
+    think: Annotated[int | str | Sequence[int | str] | None, words(list[str] | None, "--think")] = None,
     items: Annotated[int, words(int, "--items", "-n")] = 100,
     seed: int = 0,
     variants: int | None = None,
@@ -94,6 +96,10 @@ def make(
         level).
     level
         As often as wanted; all levels of a task where none is named.
+    see, think
+        How hard the items are to see and to think instead of a level: each a number from 1 to 10, a range (3..7), or
+        several with commas between; where one of the two is not named, it is 1. Of tasks that have both (`isoprobe
+        tasks` tells what each number means); all of these where none is named.
     items
         How many items in all, spread evenly over tasks and levels.
     seed
@@ -116,13 +122,17 @@ def make(
     workers
         Processes.
     """
+    if (see, think) != (None, None) and (suite or level is not None):
+        raise BadPlan(f"see and think beside a {'suite' if suite else 'level'}: expected one or the other")
     if mini is not None and not suite:
         raise BadPlan(f"mini {mini} without a suite: expected the name of one")
     if suite:
         orders = plan_paper(suite, seed, variants, mini)
     else:
-        names = [task_name(each) for each in several(task)] or task_names()
-        orders = plan(names, several(level), items, seed, 1 if variants is None else variants)
+        names, levels = [task_name(each) for each in several(task)], several(level)
+        if see is not None or think is not None:
+            names, levels = with_grid(names), cells_of(steps_of("see", see), steps_of("think", think))
+        orders = plan(names or task_names(), levels, items, seed, 1 if variants is None else variants)
     if vary is not None:
         kinds = vary.split(",") if isinstance(vary, str) else vary
         orders = varying(orders, [kind.strip() for kind in kinds if kind.strip()])

@@ -9,8 +9,10 @@ from isoprobe.adapters.datasets.dataset import load_dataset
 from isoprobe.adapters.models.models import open_model
 from isoprobe.adapters.strategies.strategies import check_spec, describe_strategies
 from isoprobe.arguments import verb
+from isoprobe.probes.core import Task
 from isoprobe.probes.engine.plugins import GROUPS, Kind, installed
 from isoprobe.probes.engine.registry import load_task, task_names
+from isoprobe.probes.grid import MOST
 from isoprobe.results import Listing
 from isoprobe.verbs.read import reader_of
 
@@ -27,8 +29,9 @@ _CHECKS: dict[Kind, Callable[[str], object]] = {
 def tasks() -> Listing:
     """List the tasks: name, family, paper, levels, representations, methods of proof.
 
-    Where a level has not thousands of different items it is said how many there are. Tasks that installed packages add
-    stand at the end.
+    Where a level has not thousands of different items it is said how many there are, and where a task can be made
+    harder to see and harder to think each by itself (`isoprobe make --see --think`), which cell of that grid a level
+    is. Tasks that installed packages add stand at the end.
 
     Examples
     --------
@@ -55,6 +58,7 @@ def tasks() -> Listing:
                 "levels": {str(level): text for level, text in sorted(task.levels.items())},
                 "different_items": {str(level): n for level, n in sorted(task.different.items())},
                 "representations": [r.name for r in task.representations],
+                "grid": grid_of(task),
                 "proved_by": {solver.name: solver.idea for solver in task.solvers},
             }
         )
@@ -63,7 +67,7 @@ def tasks() -> Listing:
         (
             task["task"],
             task["family"],
-            ", ".join(_level(level, task["different_items"].get(level)) for level in task["levels"]),
+            ", ".join(_level(level, task) for level in task["levels"]),
             ", ".join(task["representations"]),
             " + ".join(task["proved_by"]),
             task["source"],
@@ -73,8 +77,25 @@ def tasks() -> Listing:
     return Listing("tasks", tuple(found), (columns, tuple(cells)), tuple(broken))
 
 
-def _level(level: str, items: int | None) -> str:
-    return level if items is None else f"{level} (about {items:,} items)"
+def _level(level: str, task: dict[str, Any]) -> str:
+    told = []
+    if items := task["different_items"].get(level):
+        told.append(f"about {items:,} items")
+    if task["grid"]:
+        told.append("see {see}, think {think}".format(**task["grid"]["levels"][level]))
+    return f"{level} ({'; '.join(told)})" if told else level
+
+
+def grid_of(task: Task) -> dict[str, Any] | None:
+    """What the numbers of `make --see` and `--think` mean for a task, and where its levels stand among them; None where
+    it has no such grid."""
+    grid = task.grid
+    if grid is None:
+        return None
+    axes = {name: {str(k): axis.told(k) for k in range(1, MOST + 1)} for name, axis in grid.axes.items()}
+    ceilings = {name: axis.ceiling for name, axis in grid.axes.items() if axis.ceiling}
+    levels = {str(level): {"see": see, "think": think} for level, (see, think) in sorted(grid.levels.items())}
+    return {**axes, "ceilings": ceilings, "levels": levels}
 
 
 @verb

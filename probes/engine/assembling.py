@@ -7,6 +7,7 @@ from random import Random
 from typing import NamedTuple, NotRequired, TypedDict
 
 from isoprobe.probes.core import Allowance, SampleSize, Solution, Solver, State
+from isoprobe.probes.grid import Grid
 
 
 class Making(NamedTuple):
@@ -33,6 +34,7 @@ class Own(TypedDict):
     allowances: NotRequired[tuple[Allowance, ...]]
     sample_sizes: NotRequired[tuple[SampleSize, ...]]
     different: NotRequired[Mapping[int, int]]
+    grid: NotRequired[Grid | None]
 
 
 class Grouped(Own):

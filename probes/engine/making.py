@@ -26,6 +26,7 @@ from isoprobe.probes.core import (
 from isoprobe.probes.engine.questions import text_style
 from isoprobe.probes.engine.reading import read_payload
 from isoprobe.probes.engine.registry import id_name
+from isoprobe.probes.grid import Cell
 
 
 class BadPlan(ValueError):
@@ -52,7 +53,7 @@ def make_item(
     BadPlan for a level, a type or a language that the task does not have, and Disproved (with task, seed, state and
     both answers) where the solvers differ: such an item must not be issued.
     """
-    if level not in task.levels:
+    if not task.has_level(level):
         raise BadPlan(f"{task.name} has no level {level}: expected one of {sorted(task.levels)}")
     asked = next((each for each in task.languages if each == language), None)
     if asked is None:
@@ -83,8 +84,8 @@ def draw_state(task: Task, level: int, seed: int, variant: int = 0, vary: Collec
     if vary is not None and not set(vary) <= set(task.variations):
         raise BadPlan(f"{task.name} varies {', '.join(task.variations) or 'as a whole'}: cannot vary {sorted(vary)}")
     root = f"{task.stem or task.name}/{task.version}/{level}/{seed}"
-    if task.vary is None:
-        return task.make(Random(f"{root}/{variant}"), level)
+    if task.vary is None or level not in task.levels:
+        return task.draw(Random(f"{root}/{variant}"), level)
     moving = {*task.variations, "look"} - {QUESTION} if vary is None else set(vary)
     kinds = dict.fromkeys((*task.variations, "look", QUESTION))
     streams = {kind: Random(f"{root}/{kind}/{variant if kind in moving else 0}") for kind in kinds}
@@ -109,6 +110,7 @@ def make_probe(
     task.validate(state)
     proof = prove(task, state, where=f"{id} seed {seed}")
     answer = proof.answers[task.solvers[0].name]
+    cell = Cell.of(level) if task.grid else None
     item = Item(
         id=id,
         task=task.name,
@@ -118,12 +120,17 @@ def make_probe(
         variant=variant,
         state=state,
         answer=answer,
-        labels={**task.labels(state), **({"language": language} if len(task.languages) > 1 else {}), **(labels or {})},
+        labels={
+            **task.labels(state),
+            **({"language": language} if len(task.languages) > 1 else {}),
+            **(cell._asdict() if cell else {}),
+            **(labels or {}),
+        },
         language=language,
     )
     views: list[View] = []
     questions: list[Question] = []
-    for representation in task.representations:
+    for representation in task.representations_at(level):
         if representations is not None and representation.name not in representations:
             continue
         view = show(item, representation, stem=task.stem)

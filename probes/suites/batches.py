@@ -10,7 +10,9 @@ from itertools import count, islice
 
 from isoprobe.probes.core import Answer, AnswerKind, BadState, Disproved, LayoutRejected, NotMade, Probe, State, Task
 from isoprobe.probes.engine.making import QUESTION, BadPlan, draw_state, make_item
-from isoprobe.probes.engine.registry import load_task, task_files, unknown
+from isoprobe.probes.engine.registry import load_task, task_files, task_names, unknown
+from isoprobe.probes.grid import AXES, Cell
+from isoprobe.probes.grid import MOST as MOST_STEPS
 from isoprobe.probes.suites.allocation import Key, spread
 from isoprobe.probes.suites.paper_sizes import EMMA_SIZES, MULTI_SIZES
 from isoprobe.probes.suites.workers import by_processes
@@ -99,6 +101,23 @@ class Unmade:
     why: str
 
 
+def cells_of(see: Sequence[int], think: Sequence[int]) -> list[int]:
+    """The levels of all cells with these numbers; where one axis is not named, at its easiest. Raises BadPlan."""
+    for axis, named in zip(AXES, (see, think), strict=True):
+        if wrong := [step for step in named if not 1 <= step <= MOST_STEPS]:
+            raise BadPlan(f"{axis} {wrong[0]}: expected 1 to {MOST_STEPS}")
+    return [Cell(s, t).level for s in dict.fromkeys(see or (1,)) for t in dict.fromkeys(think or (1,))]
+
+
+def with_grid(tasks: Sequence[str]) -> list[str]:
+    """The tasks that have a grid, of all where none is named. Raises BadPlan for one named that has none."""
+    found = [name for name in tasks or task_names() if load_task(name).grid]
+    if missing := [name for name in tasks if name not in found]:
+        known = ", ".join(name for name in task_names() if load_task(name).grid)
+        raise BadPlan(f"{missing[0]} has no grid of seeing and thinking: expected some of {known}")
+    return found
+
+
 def plan(tasks: Sequence[str], levels: Sequence[int], n: int, seed: int = 0, variants: int = 1) -> list[Order]:
     """`n` seeds spread evenly over tasks and levels (all levels of a task where `levels` is empty), each in `variants`.
 
@@ -111,9 +130,10 @@ def plan(tasks: Sequence[str], levels: Sequence[int], n: int, seed: int = 0, var
         raise BadPlan("no task named: expected one or more of `isoprobe tasks`")
     cells: list[tuple[str, int]] = []
     for name in dict.fromkeys(tasks):
-        known = sorted(load_task(name).levels)
+        task = load_task(name)
+        known = sorted(task.levels)
         for level in dict.fromkeys(levels or known):
-            if level not in known:
+            if not task.has_level(level):
                 raise BadPlan(f"level {level} of {name}: expected one of {known}")
             cells.append((name, level))
     orders = []

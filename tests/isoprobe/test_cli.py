@@ -30,6 +30,10 @@ def test_tasks_lists_every_task(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(capsys.readouterr().out)
     assert {"connectivity", "maxflow", "isomorphism"} <= {task["task"] for task in found}
     assert all(len(task["proved_by"]) >= 2 for task in found)
+    (told,) = (task["grid"] for task in found if task["task"] == "connectivity")
+    assert told["levels"]["1"] == {"see": 1, "think": 1}
+    assert "two components of 20 nodes" in told["think"]["10"]
+    assert next(task["grid"] for task in found if task["task"] == "atom_count") is None
 
 
 def test_show_writes_the_picture_and_prints_the_proof(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -40,6 +40,7 @@ from isoprobe.probes.engine.answers import spoken
 from isoprobe.probes.engine.languages import REPLY
 from isoprobe.probes.engine.making import prove, show, unread
 from isoprobe.probes.engine.questions import text_style
+from isoprobe.probes.grid import Cell
 from isoprobe.vision.raster.disturbance import Pixels, jpeg, scale, shift
 from isoprobe.vision.raster.fonts import digit_height
 from tests.probes.near_misses import certificates_like, others
@@ -66,7 +67,8 @@ class Draws:
         self.view_of = lru_cache(maxsize=64)(self._view)
 
     def _state(self, seed: int) -> tuple[str, Random]:
-        return _made(self.task.make, self.task.stem or self.task.name, self.level, seed)
+        grid = self.task.grid if Cell.of(self.level) else None
+        return _made(grid.at_level if grid else self.task.make, self.task.stem or self.task.name, self.level, seed)
 
     def _answer(self, seed: int) -> str:
         return json.dumps(self.task.solvers[0].solve(self.state(seed)).answer)

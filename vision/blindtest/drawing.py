@@ -54,6 +54,16 @@ def sample_style(rng: Random, kind: str, plan: Plan) -> BlindTestStyle:
     }
 
 
+def sized(rng: Random, kind: str, plan: Plan, size: int) -> BlindTestStyle:
+    """A look in a picture of so many pixels a side, or of as many more as its finest gap needs to stay open; the stroke
+    is drawn from the thinner half of what may be."""
+    finest, thinnest, boldest = _FINEST[kind](plan)
+    side = max(size, min(LARGEST, int(SIDE * (thinnest + CLEAR) / finest) + 1))
+    limit = max(thinnest, min(boldest, finest * side / SIDE - CLEAR))
+    stroke = round(rng.uniform(thinnest, (thinnest + limit) / 2), 2)
+    return {**sample_style(rng, kind, plan), "size": side, "stroke": stroke, "jpeg": None}
+
+
 def draw_blindtest(kind: str, plan: Plan, style: BlindTestStyle) -> bytes:
     """PNG bytes. Raises LayoutRejected where the plan's finest gap would close under the strokes."""
     finest, _, _ = _FINEST[kind](plan)

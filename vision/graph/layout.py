@@ -6,6 +6,7 @@ Points are complex numbers in pixels (x right, y down). Chance comes from the ra
 from __future__ import annotations
 
 from cmath import rect
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import pi, sqrt
 from random import Random
@@ -40,14 +41,23 @@ class Room:
     bulge: float = 0.0
 
 
-def lay_out(kind: str, graph: nx.Graph, rng: Random, room: Room, ease: int = 0) -> tuple[Points, float]:
+def lay_out(
+    kind: str,
+    graph: nx.Graph,
+    rng: Random,
+    room: Room,
+    ease: int = 0,
+    bonds: Sequence[Sequence[str]] = (),
+) -> tuple[Points, float]:
     """The vertices' centres, in the graph's node order, to a hundredth of a pixel, and by how many pixels they fall
     short of what the room asks. With more `ease` (steps) a layout
-    gives up more of its pattern to the forces of a spring layout, and so becomes more legible."""
+    gives up more of its pattern to the forces of a spring layout, and so becomes more legible. `bonds` are pairs of
+    vertices that are placed as if an edge joined them: so components come to lie among one another."""
     index = {node: i for i, node in enumerate(graph)}
     pairs = sorted({(min(index[u], index[v]), max(index[u], index[v])) for u, v in graph.edges})
-    a = np.array([i for i, _ in pairs], np.intp)
-    b = np.array([j for _, j in pairs], np.intp)
+    drawn = pairs
+    pairs = sorted({*drawn, *((min(index[u], index[v]), max(index[u], index[v])) for u, v in bonds)})
+    a, b = _ends(pairs)
     n = len(index)
     if kind == "circular":
         z = _rings([_untangled(list(range(n)), pairs, rng)], rng)
@@ -68,9 +78,14 @@ def lay_out(kind: str, graph: nx.Graph, rng: Random, room: Room, ease: int = 0) 
         z = _spring(z / max(float(np.ptp(z.real)), float(np.ptp(z.imag)), 1e-9), a, b, ease, 0.12)
     z = _fitted(z, room, kind in ("spring", "planar"))
     ends = {(index[u], index[v]) for u, v in graph.edges} if graph.is_directed() else set()
-    twice = np.array([(i, j) in ends and (j, i) in ends for i, j in pairs], bool)
+    twice = np.array([(i, j) in ends and (j, i) in ends for i, j in drawn], bool)
+    a, b = _ends(drawn)
     z, lack = _relaxed(z, a, b, twice, room)
     return np.round(z.real, 2) + 1j * np.round(z.imag, 2), lack
+
+
+def _ends(pairs: list[tuple[int, int]]) -> tuple[Indices, Indices]:
+    return np.array([i for i, _ in pairs], np.intp), np.array([j for _, j in pairs], np.intp)
 
 
 def _rings(rings: list[list[int]], rng: Random) -> Points:

@@ -48,7 +48,7 @@ def plan(graph: nx.Graph, style: GraphStyle, panel: int) -> GraphPlan | str:
     fault = ""
     for attempt in range(len(EASE)):
         rng = Random(style["seeds"][panel] * 64 + attempt)
-        z, lack = lay_out(style["layouts"][panel], graph, rng, room, EASE[attempt])
+        z, lack = lay_out(style["layouts"][panel], graph, rng, room, EASE[attempt], style.get("bonds", ()))
         if lack > 2.0 and attempt < len(EASE) - 1:  # hardly ever mended by bends
             continue
         made = curves(z, tail, head, style, bounds)

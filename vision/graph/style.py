@@ -47,6 +47,7 @@ EDGE_INKS = (
 )
 OUTLINES = ((0, 0, 0), (0, 0, 0), (40, 40, 40), (30, 60, 130))
 GREEN = (0, 110, 30)
+LARGEST = 1200  # pixels: a picture's sides
 MARKS = ("red", "orange", "yellow", "green", "cyan", "blue", "purple", "pink")
 FILLS = (
     "white",
@@ -219,6 +220,18 @@ def _format(rng: Random, graphs: Sequence[nx.Graph], style: GraphStyle, height: 
         half = (h - gap) / 2
         panels = [_inset(0, 0, w, half, margin), _inset(0, half + gap, w, h, margin)]
     return {"width": w, "height": h, "panels": panels, "divider": divider}
+
+
+def with_room(style: GraphStyle, times: float) -> GraphStyle:
+    """The style with a picture of so many times the sides, as far as LARGEST allows, and all else of the size it is."""
+    times = min(times, LARGEST / max(style["width"], style["height"]))
+    panels = [[round(edge * times, 1) for edge in panel] for panel in style["panels"]]
+    return {
+        **style,
+        "width": round(style["width"] * times),
+        "height": round(style["height"] * times),
+        "panels": panels,
+    }
 
 
 def _clamp(value: float, low: float, high: float) -> float:

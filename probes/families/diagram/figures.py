@@ -48,12 +48,17 @@ def make_figure(rng: Random, level: int) -> State:
     while True:
         sketches = [_proposal(rng, level, circles, triangles) for _ in range(proposals)]
         sketch = rng.choices(sketches, [_rarity(sketch, level) for sketch in sketches])[0]
-        try:
-            state = state_of(_turned(sketch, rng), names_for(sketch.roles, rng), rng)
-        except Cramped:
-            continue
-        if is_drawable(state):
+        if state := drawn_of(sketch, rng):
             return state
+
+
+def drawn_of(sketch: Sketch, rng: Random) -> State | None:
+    """The sketch as a state, turned and lettered; None where it cannot be drawn."""
+    try:
+        state = state_of(_turned(sketch, rng), names_for(sketch.roles, rng), rng)
+    except Cramped:
+        return None
+    return state if is_drawable(state) else None
 
 
 def _proposal(rng: Random, level: int, circles: int, triangles: int | None) -> Sketch:

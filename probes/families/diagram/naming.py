@@ -6,6 +6,7 @@ from random import Random
 
 RUNS = ("ABCDEFGH", "ABCDEFGH", "ABCDEFGH", "JKLMN", "PQRST", "WXYZ", "FGHJK", "QRSTU", "DEFGH", "KLMNP")
 ALL = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # I and O are kept for few uses: they are easily taken for 1 and 0
+SPARE = ("O", "I", *(f"{letter}1" for letter in ALL))  # where a figure has more points than the alphabet has letters
 
 
 def names_for(roles: list[str], rng: Random) -> list[str]:
@@ -44,11 +45,11 @@ def names_for(roles: list[str], rng: Random) -> list[str]:
             continue
         often = {"crossing": 0.15}.get(role, 0.35) if habit == "book" else 0.0
         if rng.random() >= often or not any(take(k, letter) for letter in wants.get(role, "")):
-            take(k, next(letter for letter in run if letter not in used))
+            take(k, next(letter for letter in [*run, *SPARE] if letter not in used))
     for k, role in enumerate(roles):
         if k in taken:
             continue
         original = taken[int(role.partition(":")[2])] if role.startswith("copy") else ""
         if len(original) != 1 or not take(k, original + mark):
-            take(k, next(letter for letter in [*run, "O", "I"] if letter not in used))
+            take(k, next(letter for letter in [*run, *SPARE] if letter not in used))
     return [taken[k] for k in range(len(roles))]

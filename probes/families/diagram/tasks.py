@@ -8,6 +8,7 @@ from random import Random
 
 from isoprobe.probes.core import Allowance, BadState, Disproved, NotMade, Solution, Solver, State, Task
 from isoprobe.probes.engine.questions import Element
+from isoprobe.probes.families.diagram.climbing import GRID
 from isoprobe.probes.families.diagram.coordinates import COORDINATES
 from isoprobe.probes.families.diagram.figures import make_figure
 from isoprobe.probes.families.diagram.forms import CLAUSES
@@ -169,4 +170,5 @@ def counting_task(element: str, *, ask: str, rules: str, summary: str, elements:
         ),
         stem=STEM,
         transcribable=transcribable,
+        grid=GRID,
     )

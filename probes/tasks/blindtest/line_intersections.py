@@ -11,10 +11,12 @@ from random import Random
 from isoprobe.probes.core import BadState, Disproved, Solution, Solver, State
 from isoprobe.probes.engine.assembling import Making, Proof
 from isoprobe.probes.engine.questions import Arguments, Element
+from isoprobe.probes.families.blindtest.climbing import PIXELS, looks
 from isoprobe.probes.families.blindtest.colouring import PALETTE
-from isoprobe.probes.families.blindtest.polylines import FORMS, POLYLINES, lines_of, unclear
+from isoprobe.probes.families.blindtest.polylines import FORMS, POLYLINES, WIDE, lines_of, unclear
 from isoprobe.probes.families.blindtest.states import SIDE
 from isoprobe.probes.families.blindtest.tasks import blindtest_task
+from isoprobe.probes.grid import Axis, Grid, Numbers
 from isoprobe.solvers.blindtest import polyline_crossings
 from isoprobe.solvers.blindtest.polyline_crossings import Point
 
@@ -25,6 +27,16 @@ LEVELS = {
 }
 _BENDS = {1: (1, 1), 2: (2, 3), 3: (3, 5)}
 _MEETINGS = {1: 2, 2: 4, 3: 6}
+SEE = Axis(
+    "{pixels} pixels a side, so that the narrowest gap is about 2% of them; {bends} bends more in each line",
+    {"pixels": PIXELS, "bends": (0, 0, 1, 1, 2, 2, 3, 3, 4, 4)},
+    "the reader needs strokes of 1.4 pixels and 2 pixels between them",
+)
+THINK = Axis(
+    "0 to {meetings} meetings to be counted, of lines that bend {turns} times at least",
+    {"meetings": (2, 3, 4, 5, 5, 6, 6, 7, 8, 8), "turns": (1, 2, 2, 3, 3, 4, 4, 5, 6, 6)},
+    "to count what meets is all the thinking there is",
+)
 _ASK = "How many times do the two lines {place} meet?"
 
 
@@ -36,6 +48,17 @@ def make(rng: Random, level: int) -> State:
     while True:
         lines = _improved(rng, [_line(rng, count, level) for count in bends], wanted)
         if lines:
+            return POLYLINES.assemble({"lines": [[list(point) for point in line] for line in lines], "colours": names})
+
+
+def climb(rng: Random, numbers: Numbers) -> State:
+    """Two lines across the plan."""
+    wanted = rng.randint(0, numbers["meetings"])
+    bends = numbers["turns"] + numbers["bends"]
+    while True:
+        lines = _improved(rng, [_line(rng, bends + rng.randint(0, 1), 3) for _ in range(2)], wanted)
+        if lines:
+            names = sorted(rng.sample(PALETTE, 2))
             return POLYLINES.assemble({"lines": [[list(point) for point in line] for line in lines], "colours": names})
 
 
@@ -75,7 +98,7 @@ def _steps(rng: Random, bends: int, level: int) -> list[int]:
     if level == 1:
         return [0, SIDE // 2, SIDE]
     pitch = SIDE / (bends + 1)
-    shift = pitch * 0.25
+    shift = min(pitch * 0.25, (pitch - WIDE - 2) / 2)
     return [0, *(round(k * pitch + rng.uniform(-shift, shift)) for k in range(1, bends + 1)), SIDE]
 
 
@@ -185,4 +208,5 @@ TASK = blindtest_task(
         "bends": sum(state["bends"]),
         "left": state["left"],
     },
+    grid=Grid(SEE, THINK, climb, {1: (3, 1), 2: (5, 3), 3: (6, 6)}, looks(POLYLINES)),
 )

@@ -11,6 +11,7 @@ from random import Random
 
 from isoprobe.probes.core import Disproved, Item, Solution, Solver, State, View
 from isoprobe.probes.engine.assembling import Making, Proof
+from isoprobe.probes.families.graphs.climbing import TIGHTER, TOLD, looks
 from isoprobe.probes.families.graphs.states import CONNECTIVITY as KIND
 from isoprobe.probes.families.graphs.states import (
     Part,
@@ -23,6 +24,7 @@ from isoprobe.probes.families.graphs.states import (
 )
 from isoprobe.probes.families.graphs.stories import CONNECTIVITY_STORIES as STORIES
 from isoprobe.probes.families.graphs.tasks import graph_task
+from isoprobe.probes.grid import Axis, Grid, Numbers
 from isoprobe.solvers.graphs import connectivity
 
 LEVELS = {
@@ -33,6 +35,20 @@ LEVELS = {
 }
 _NODES = {1: (8, 15), 2: (11, 17), 3: (14, 20), 4: (18, 24)}
 _FARTHER = {1: 2, 2: 3, 3: 4, 4: 5}  # the least distance of connected query nodes
+SEE = Axis(
+    "{others} nodes more, not connected to either query node, with {chords} edges across beside those that join them; "
+    + TOLD,
+    {
+        "others": (0, 4, 8, 11, 14, 17, 20, 23, 26, 28),
+        "chords": (0, 0, 1, 2, 3, 4, 5, 6, 8, 10),
+        **TIGHTER,
+    },
+    "pictures of more nodes and edges are not laid out legibly within 1,200 pixels",
+)
+THINK = Axis(
+    "two components of {own} nodes to be searched, and paths of at least {steps} edges",
+    {"own": (5, 6, 8, 9, 10, 12, 14, 16, 18, 20), "steps": (2, 2, 3, 3, 4, 5, 6, 7, 8, 9)},
+)
 
 Pair = tuple[str, str]
 
@@ -45,6 +61,23 @@ def make(rng: Random, level: int) -> State:
         edges = _edges(rng, names, _FARTHER[level])
         part: Part = {"nodes": names, "edges": edges}
         within, across = _pairs(part, _FARTHER[level])
+        kinds = sorted(within.keys() & across.keys())
+        if kinds:
+            pair = rng.choice((within if connected else across)[rng.choice(kinds)])
+            return KIND.assemble([part], {"query": pair})
+
+
+def climb(rng: Random, numbers: Numbers) -> State:
+    """A graph of two components, of which one or both hold the query nodes, and of others that hide them."""
+    connected = rng.random() < 0.5
+    own, others = numbers["own"], numbers["others"]
+    while True:
+        names = draw_names(rng, 2 * own + others)
+        edges = _component(rng, names[:own]) + _component(rng, names[own : 2 * own])
+        hiding = names[2 * own :]
+        edges += [*_component(rng, hiding), *_chords(rng, hiding, numbers["chords"])] if hiding else []
+        part: Part = {"nodes": names, "edges": edges}
+        within, across = _pairs(part, numbers["steps"], names[: 2 * own])
         kinds = sorted(within.keys() & across.keys())
         if kinds:
             pair = rng.choice((within if connected else across)[rng.choice(kinds)])
@@ -78,15 +111,24 @@ def _component(rng: Random, nodes: list[str]) -> list[Pair]:
     return sorted(edges)
 
 
-def _pairs(part: Part, farther: int) -> tuple[dict[Pair, list[Pair]], dict[Pair, list[Pair]]]:
-    """Pairs in one component at that distance or more, and pairs across two; each by the pair's degrees.
+def _chords(rng: Random, nodes: list[str], count: int) -> list[Pair]:
+    """So many edges between any two of these."""
+    pairs = [(u, v) for i, u in enumerate(nodes) for v in nodes[i + 2 :]]
+    return rng.sample(pairs, min(count, len(pairs)))
+
+
+def _pairs(
+    part: Part, farther: int, among: list[str] | None = None
+) -> tuple[dict[Pair, list[Pair]], dict[Pair, list[Pair]]]:
+    """Pairs in one component at that distance or more, and pairs across two; each by the pair's degrees. Both nodes are
+    of those `among` which they are to be, where they are named.
 
     One of the two has at most three edges, so that three overlooked edges can always part them.
     """
     near = neighbours(part)
     within: dict[Pair, list[Pair]] = {}
     across: dict[Pair, list[Pair]] = {}
-    nodes = part["nodes"]
+    nodes = part["nodes"] if among is None else among
     for i, u in enumerate(nodes):
         steps = distances(near, u)
         for v in nodes[i + 1 :]:
@@ -219,4 +261,5 @@ TASK = graph_task(
         "adjacency of the query nodes": lambda state: state["query"] in state["edges"],
         "naming": lambda state: naming(state["nodes"]),
     },
+    grid=Grid(SEE, THINK, climb, {1: (1, 1), 2: (2, 3), 3: (3, 5), 4: (4, 6)}, looks(KIND)),
 )

@@ -13,11 +13,12 @@ PLANE = {"topic": "plane geometry", "knowledge_level": "high school"}
         ("maxflow", {"subject": "algebra"}, "algebra", "level 2"),
         ("maxflow", {"level": "undergraduate"}, "graph theory", "undergraduate"),
         ("maxflow", {}, "graph theory", "level 2"),
+        ("maxflow", {"see": 10, "think": 3}, "graph theory", "see 10, think 3"),
         ("a task of another program", {"topic": 7}, "a task of another program", "level 2"),
     ],
 )
 def test_topics_and_levels_come_from_labels_or_the_task(
-    task: str, labels: dict[str, str], topic: str, level: str
+    task: str, labels: dict[str, str | int], topic: str, level: str
 ) -> None:
     item = probe(0, 0, 1, task, 2, labels=labels).item
     assert (topic_of(item), level_of(item)) == (topic, level)

@@ -13,6 +13,9 @@ from isoprobe.cli import run
 from isoprobe.probes.core import NotMade, State, Task
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.suites import batches
+from isoprobe.verbs.ask import ask
+from isoprobe.verbs.make import make
+from isoprobe.verbs.report import report
 
 
 def giving_up(share: float) -> Task:
@@ -82,3 +85,41 @@ def test_a_number_that_is_no_integer_is_not_rounded(
     (line,) = capsys.readouterr().err.splitlines()
     assert line.endswith(f"{words[-1]!r}: expected an integer")
     assert not (tmp_path / "a").exists()
+
+
+def test_items_as_hard_to_see_and_to_think_as_is_asked_for(tmp_path: Path) -> None:
+    made = make(tmp_path / "s", task="line_intersections", see="1,10", think=2, items=4)
+    items = [probe.item for probe in made.suite]
+    assert [(item.labels["see"], item.labels["think"]) for item in items] == [(1, 2), (10, 2)] * 2
+    assert [item.level for item in items] == [102, 1002] * 2
+    easiest = make(tmp_path / "e", task="line_intersections", think=3, items=1).suite[0].item
+    assert (easiest.labels["see"], easiest.labels["think"]) == (1, 3)
+    level = make(tmp_path / "l", task="line_intersections", level=1, items=1).suite[0].item
+    assert "see" not in level.labels
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["--see", "11"], "see 11: expected 1 to 10"),
+        (["--think", "0..3"], "think 0: expected 1 to 10"),
+        (["--see", "hard"], "see 'hard': expected a number from 1 to 10, or a range such as 3..7"),
+        (["--see", "1", "-l", "2"], "see and think beside a level: expected one or the other"),
+        (["--see", "1", "--suite", "emma"], "see and think beside a suite: expected one or the other"),
+        (["--see", "1", "-t", "atom_count"], "atom_count has no grid of seeing and thinking: expected some of circles"),
+    ],
+)
+def test_a_cell_that_is_not_there_is_a_mistake_in_one_line(
+    arguments: list[str], why: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert run(["make", str(tmp_path / "s"), *arguments, "-n", "1"]) == 2
+    assert why in capsys.readouterr().err
+
+
+def test_a_report_tells_accuracies_by_how_hard_it_is_to_see(tmp_path: Path) -> None:
+    made = make(tmp_path / "s", task="line_intersections", see=(1, 9), think=(1, 2), items=8)
+    run_file = ask(made.suite, "reader", arm="picture").runs[0]
+    (found,) = report(run_file, by=("see", "think"), out=tmp_path / "page").findings
+    told = {table.name: [row.key for row in table.rows] for table in found.tables}
+    assert told["by see"] == [{"see": "1", "arm": "picture"}, {"see": "9", "arm": "picture"}]
+    assert told["by think"] == [{"think": "1", "arm": "picture"}, {"think": "2", "arm": "picture"}]

@@ -76,8 +76,11 @@ ROOM, A_LETTER = 70.0, 22.0  # pixels: the page of a figure without letters, and
 LARGEST = 900  # pixels: the page's sides
 
 
-def sample_style(rng: Random, figure: DiagramState, looks: Looks = TASKS) -> DiagramStyle:
-    """A look for the figure, large enough that its nearest junctions can be told apart where 900 pixels allow it."""
+def sample_style(
+    rng: Random, figure: DiagramState, looks: Looks = TASKS, asked: tuple[float, float] | None = None
+) -> DiagramStyle:
+    """A look for the figure, large enough that its nearest junctions can be told apart where 900 pixels allow it. With
+    `asked`, pixels between these and of a capital's height, it is as near to that as the page and the figure allow."""
     faint = rng.random() < 0.5  # line art of exam sites, small and thin, or a coloured textbook
     left, top, right, bottom = extent(figure["plan"])
     made = layout_of(figure, 1.0, 0j)
@@ -89,10 +92,15 @@ def sample_style(rng: Random, figure: DiagramState, looks: Looks = TASKS) -> Dia
     cap = rng.uniform(9, 13) if faint else side * rng.uniform(0.03, 0.045)
     least_cap = LEAST_DIGIT / SUBSCRIPT if any(name[1:].isdigit() for name in figure["letters"]) else LEAST_CAP
     cap = round(max(least_cap, min(cap, 30.0, 0.05 * side, gap * most / rng.uniform(1.2, 1.6))), 1)
+    if asked:
+        cap = round(max(least_cap, min(asked[1], 0.05 * LARGEST, gap * most / 1.2)), 1)
     measured = not faint and rng.random() < 0.2  # room for dimension lines
     margin = (4.2 if measured else 1.75) * cap + 3
     least = max(LEAST_GAP, rng.uniform(1.15, 1.5) * cap) / gap
     scale = min(max((side - 2 * margin) / span, least), (LARGEST - 2 - 2 * margin) / span)
+    if asked:
+        scale = min(max(asked[0], LEAST_GAP) / gap, (LARGEST - 2 - 2 * margin) / span)
+        faint = False
     palette = looks.palettes[0] if faint and rng.random() < 0.6 else rng.choice(looks.palettes)
     line, mark, letters, fills = palette
     width, height = ((extent * scale + 2 * margin) for extent in (right - left, bottom - top))

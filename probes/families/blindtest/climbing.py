@@ -1,0 +1,23 @@
+"""How a picture of a BlindTest scene gets harder to see: the same plan on fewer pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from isoprobe.probes.core import State, Style
+from isoprobe.probes.families.blindtest.states import SceneKind
+from isoprobe.probes.grid import Numbers
+
+PIXELS = (1150, 1000, 880, 770, 670, 580, 500, 420, 350, 300)
+
+
+def looks(kind: SceneKind) -> Callable[[Random, State, Numbers], Style]:
+    """The look of scenes of this kind: `pixels` a side, as far as the finest gap of the plan stays open in them."""
+
+    def look(rng: Random, state: State, numbers: Numbers) -> Style:
+        from isoprobe.vision.blindtest.drawing import sized
+
+        return sized(rng, kind.name, state["plan"], numbers["pixels"])
+
+    return look

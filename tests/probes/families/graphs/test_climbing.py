@@ -1,0 +1,44 @@
+"""Pictures of graphs get harder to see: components lie among one another, on less room."""
+
+from __future__ import annotations
+
+from random import Random
+
+import networkx as nx
+
+from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.grid import MOST, Cell
+from isoprobe.vision.graph.drawing import scene_of
+from isoprobe.vision.graph.scene import GraphScene
+
+
+def test_a_hard_picture_has_bonds_between_components_and_an_easy_one_has_none() -> None:
+    task = load_task("connectivity")
+    for see, bonds in ((1, 0), (MOST, 32)):
+        level = Cell(see, 1).level
+        state = task.draw(Random(0), level)
+        style = task.representations_at(level)[0].style(Random(1), state)
+        assert len(style.get("bonds", ())) == bonds
+        graph: nx.Graph[str] = nx.Graph(state["edges"])
+        assert not any(nx.has_path(graph, u, v) for u, v in style.get("bonds", ()))
+        assert max(style["width"], style["height"]) <= 1200
+
+
+def test_bonds_bring_components_together() -> None:
+    from isoprobe.vision.graph.style import sample_style
+
+    graph: nx.Graph[str] = nx.disjoint_union(nx.path_graph(6), nx.path_graph(6))  # type: ignore[assignment]
+    graph = nx.relabel_nodes(graph, str)
+    style = {**sample_style(Random(3), [graph], []), "layouts": ["spring"]}
+    bonds = [[str(i), str(6 + (5 * i) % 6)] for i in range(6)]
+    apart, among = (_parted(scene_of([graph], {**style, "bonds": held})) for held in ([], bonds))
+    assert among < apart
+
+
+def _parted(scene: GraphScene) -> float:
+    """How far the middles of the two components lie apart, in heights of the picture."""
+    first, second = (
+        sum(complex(one.x, one.y) for one in scene.vertices if (int(one.label) < 6) == side) / 6
+        for side in (True, False)
+    )
+    return abs(first - second) / scene.height

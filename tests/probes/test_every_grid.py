@@ -1,0 +1,74 @@
+"""The laws of every task's grid, at its corners and in its middle, over a few seeds; shares over many are measured by
+benchmarks/ladder.py."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+import pytest
+
+from isoprobe.probes.core import SampleSize
+from isoprobe.probes.engine.making import draw_state, make_item
+from isoprobe.probes.engine.registry import load_task, task_names
+from isoprobe.probes.grid import CORNERS, MIDDLE, MOST, Cell
+from tests.probes import laws
+from tests.probes.laws import Draws
+
+GRIDS = [name for name in task_names() if load_task(name).grid]
+CASES = [(name, cell) for name in GRIDS for cell in (*CORNERS, MIDDLE)]
+EVERY_CELL = pytest.mark.parametrize(
+    ("name", "cell"), CASES, ids=[f"{name}-{cell.level}" for name, cell in CASES], scope="module"
+)
+FEW = SampleSize("corners of a grid, which a benchmark looks at more closely", counted=3, proved=3)
+
+
+@lru_cache(maxsize=4)
+def draws(name: str, cell: Cell) -> Draws:
+    task = load_task(name)
+    return Draws(replace(task, sample_sizes=(FEW,), representations=task.representations_at(cell.level)), cell.level)
+
+
+@EVERY_CELL
+def test_solvers_agree_and_certificates_check(name: str, cell: Cell) -> None:
+    laws.solvers_agree_and_certificates_check(draws(name, cell))
+
+
+@EVERY_CELL
+def test_every_text_form_reads_back(name: str, cell: Cell) -> None:
+    laws.every_text_form_reads_back(draws(name, cell))
+
+
+@EVERY_CELL
+def test_corrupted_states_have_another_answer(name: str, cell: Cell) -> None:
+    laws.corrupted_states_have_another_answer(draws(name, cell))
+
+
+@EVERY_CELL
+def test_questions_are_answered_from_their_structure_by_who_sees_all(name: str, cell: Cell) -> None:
+    laws.questions_are_answered_from_their_structure_by_who_sees_all(draws(name, cell))
+
+
+@EVERY_CELL
+def test_an_item_is_certified_and_tells_its_cell(name: str, cell: Cell) -> None:
+    probe = make_item(load_task(name), cell.level, 0)
+    assert (probe.item.labels["see"], probe.item.labels["think"]) == cell
+    assert probe.item.level == cell.level
+    assert [view.why for view in probe.views] == [""] * len(probe.views)
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_every_level_is_a_cell_and_every_step_is_another(name: str) -> None:
+    task = load_task(name)
+    assert task.grid is not None
+    assert set(task.grid.levels) == set(task.levels)
+    assert all(Cell.of(Cell(*cell).level) == cell for cell in task.grid.levels.values())
+    for axis in task.grid.axes.values():
+        assert axis.told(1) != axis.told(MOST)
+        assert axis.ceiling or len({axis.told(step) for step in range(1, MOST + 1)}) == MOST
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_a_cell_draws_other_states_than_a_level(name: str) -> None:
+    task = load_task(name)
+    assert draw_state(task, Cell(1, 1).level, 0) != draw_state(task, Cell(MOST, MOST).level, 0)
