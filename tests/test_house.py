@@ -25,6 +25,7 @@ UNMIRRORED: Mapping[str, str] = {
     "analysis/papers/multi_columns.py": "tests/analysis/papers/test_multi.py",
     "analysis/report/dynamath_tables.py": "tests/analysis/papers/test_dynamath.py",
     # words of the readers of statements
+    "analysis/statements/board_words.py": "tests/analysis/statements/test_boards.py",
     "analysis/statements/flow_words.py": "tests/analysis/statements/test_flow.py",
     "analysis/statements/edge_words.py": "tests/analysis/statements/test_edges.py",
     "analysis/statements/curve_words.py": "tests/analysis/statements/test_curves.py",

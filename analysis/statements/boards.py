@@ -10,152 +10,157 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from isoprobe.analysis.statements import board_words as words
 from isoprobe.analysis.statements.lines import Line, lines_of, sentences
 from isoprobe.analysis.statements.statement import Statement
-
-_LETTERS = {"king": "k", "queen": "q", "rook": "r", "bishop": "b", "knight": "n", "pawn": "p"}
-_MAN = r"(?P<man>king|queen|rook|bishop|knight|pawn)s?"
-_SQUARE = r"[a-h][1-8]\b"
-_SQUARES = rf"{_SQUARE}(?:\s*(?:,\s*(?:and\s)?|and\s|&\s|/|\s){_SQUARE}){{0,9}}"
-_MANY = rf"(?P<at>{_SQUARES})"
-_STANDS = (
-    r"(?:\s(?:is|are|sits?|stands?|remains?|positioned|placed|located|sitting|standing"
-    r"|currently|now|still|also|relatively|fairly|somewhat|slightly|quite|safe|safely|tucked|exposed|cornered|vulnerable"
-    r"|well-protected|protected|centralized|square))*"
-)
-_ITEM_ON = rf"(?:the\s|an?\s|only\s|its\s)?(?:king|queen|rook|bishop|knight|pawn)s?\s(?:on|at)\s{_SQUARES}"
-_JOINS = r"(?:,\s(?:and|shielded by|protected by|with)|,|and|with|along with|shielded by|protected by)"
-_BESIDE = re.compile(
-    r"\b(?P<side>white|black)(?:'s)?(?:\s(?:own|remaining|other|advanced|passed|active|only))?\s"
-    rf"{_MAN}{_STANDS}\s(?:on|at|from)\s{_MANY}(?P<more>(?:\s?{_JOINS}\s{_ITEM_ON})*)",
-    re.IGNORECASE,
-)
-_OWN = re.compile(rf"^(?P<side>white|black)'s\s{_MAN}s?:\s", re.IGNORECASE)
-_BEGUN = re.compile(r"^(?:[A-Z][\w' ]{0,40}:\s)?(?:white|black)\b", re.IGNORECASE)
-_SUBJECT = re.compile(
-    rf"^(?:the|its|an?|there (?:is|are))\s{_MAN}{_STANDS}\s(?:on|at)\s{_MANY}"
-    rf"(?P<more>(?:(?:,|,?\sand)\s(?:the\s|an?\s)?(?:king|queen|rook|bishop|knight|pawn)s?\s(?:on|at)\s{_SQUARES})*)",
-    re.IGNORECASE,
-)
-_ASIDE = re.compile(r"\(([^()]{8,})\)")
-_COLOUR = re.compile(r"\b(white|black)\b", re.IGNORECASE)
-_BEGINS = re.compile(
-    r"^\s*(?:(?:an?|the|one|two|three|four|both|its|their|only|\d)\s)*(?:king|queen|rook|bishop|knight|pawn|[KQRBN]\s?[a-h][1-8]|q\b|k\b|r\b)",
-    re.IGNORECASE,
-)
-_ITEM = re.compile(rf"\b{_MAN}\s?(?:{_STANDS}\s?(?:on|at|:)\s|\(|:\s|\s)\s?{_MANY}", re.IGNORECASE)
-_SHORT = re.compile(
-    rf"(?<![\w.…])(?P<letter>[KQRBN])\s?(?:on\s)?(?P<at>{_SQUARE}(?:\s?/\s?{_SQUARE}){{0,2}})(?![\w#+=])"
-)
-_HAS = re.compile(
-    r"\b(?P<side>white|black)(?:'s)?(?:\s(?:pieces|side|forces|army|set-?up))?(?:\s(?:visible|remaining))?"
-    r"(?:\s\([^()]{0,30}\))?\s?"
-    r"(?::|-\s|\s?(?:only\s|also\s)?has\b"
-    r"(?:\sthe following(?:\spieces)?:?|(?!\s(?:no|only|legal|one)\b)[^.:;]{0,60}:)?)",
-    re.IGNORECASE,
-)
-_OVER = re.compile(
-    r"^(?P<side>white|black)(?:'s)?(?:\s(?:pieces|side|position|forces))?(?:\s\([^()]{0,40}\))?:$", re.IGNORECASE
-)
-_FEN = re.compile(r"(?<![\w/])([prnbqkPRNBQK1-8]{1,8}(?:/[prnbqkPRNBQK1-8]{1,8}){7})(?![\w/])")
-_MOVES = re.compile(
-    rf"(?<![\w])(?P<letter>[KQRBN])?[a-h]?[1-8]?[x-]?(?P<at>{_SQUARE})(?:=[QRBN])?[+#!?]"
-    rf"|\d\.(?:\.\.|…)?\s?(?P<l2>[KQRBN])?[a-h]?[1-8]?x?(?P<a2>{_SQUARE})"
-)
-_GOES = re.compile(
-    rf"\b{_MAN}\b[^.;]{{0,40}}?\b(?:moves?|moving|moved|goes|going|jumps?|captures?|to)\s(?:[a-h][1-8]\s)?(?:to\s)?(?P<at>{_SQUARE})",
-    re.IGNORECASE,
-)
-_UNREAL = re.compile(
-    r"\b(?:if|would|could|might|after|then|suppose|assum\w+|once|whether|case|for example|e\.?g|appears?|possibly"
-    r"|perhaps|unclear|not)\b|\?",
-    re.IGNORECASE,
-)
-_MORE = re.compile(r"\((?:and\s|plus\s)?(?:possibly|likely|perhaps|others)\b[^()]*\)", re.IGNORECASE)
-_AFTER = re.compile(r"\bafter\b|\bline\b|\bfinal\b|\bresult\w*|\bends? up\b|\bcase\b", re.IGNORECASE)
-MOST = 600
 
 
 def read_board(reply: str) -> list[Statement]:
     """The pieces that the reply says stand on the board, in FEN's letters, each with its square."""
     gone = _targets(reply)
     found: list[Statement] = []
-    side, later = "", False
+    side, part, later = "", "", False
     for line in lines_of(reply):
         if not line.text:
             continue
         if line.heading or not line.listed:
-            over = _OVER.match(line.text)
+            over = words.OVER.match(line.text)
+            headed = words.HEADED.match(line.text)
             side = over["side"].lower() if over else ""
-            later = (later and bool(over)) or (line.heading and bool(_AFTER.search(line.text)))
+            part = headed["side"].lower() if headed else ""
+            later = (later and bool(over)) or (line.heading and bool(words.AFTER.search(line.text)))
         found += _fens(line)
-        if later or _AFTER.search(line.text[:40]):
-            continue
-        found += _listed(line, side)
-        found += [one for one in _beside(line) if (str(one.value).lower(), one.about[0]) not in gone]
-        if len(found) > MOST:
+        if not (later or words.AFTER.search(line.text[:40])):
+            found += _listed(line, side)
+        told = [*_beside(line), *(_under(line, part) if part and line.listed else ())]
+        found += [one for one in told if (str(one.value).lower(), one.about[0]) not in gone]
+        found += _sitting(line)
+        if len(found) > words.MOST:
             break
-    return found[:MOST]
+    return found[: words.MOST]
 
 
 def _targets(reply: str) -> set[tuple[str, str]]:
     """Where some move of the reply puts a man: (letter, square)."""
-    found = {((one["letter"] or one["l2"] or "P").lower(), one["at"] or one["a2"]) for one in _MOVES.finditer(reply)}
-    return found | {(_LETTERS[one["man"].lower()], one["at"]) for one in _GOES.finditer(reply)}
+    found = {
+        ((one["letter"] or one["l2"] or "P").lower(), one["at"] or one["a2"]) for one in words.MOVES.finditer(reply)
+    }
+    return found | {(words.LETTERS[one["man"].lower()], one["at"]) for one in words.GOES.finditer(reply)}
 
 
-def _men(text: str) -> Iterator[tuple[str, str]]:
-    for match in _ITEM.finditer(text):
-        yield from ((_LETTERS[match["man"].lower()], square) for square in re.findall(_SQUARE, match["at"]))
-    for match in _SHORT.finditer(text):
-        yield from ((match["letter"].lower(), square) for square in re.findall(_SQUARE, match["at"]))
+def _men(text: str, short: bool = True, sure: bool = False) -> Iterator[tuple[str, str]]:
+    """Letters and squares of the men that the text names, those in letters ("Qd1") only where `short`; with `sure`
+    those alone in whose part of a list nothing is doubted."""
+    for match in (*words.ITEM.finditer(text), *(words.SHORT.finditer(text) if short else ())):
+        begin = max(text.rfind(sign, 0, match.start()) for sign in ",;:(") + 1
+        if sure and words.UNREAL.search(text[begin : match.end()]):
+            continue
+        told = match.groupdict()
+        letter = words.LETTERS[told["man"].lower()] if told.get("man") else told["letter"].lower()
+        yield from ((letter, square) for square in re.findall(words.SQUARE, match["at"]))
+
+
+def _under(line: Line, side: str) -> Iterator[Statement]:
+    """Men of an item under a heading such as "White's Attacking Force:", before another side is named."""
+    before = words.COLOUR.split(line.text, maxsplit=1)[0]
+    yield from (_placed(letter, square, side, line, False) for letter, square in _men(before, short=False, sure=True))
+
+
+def _sitting(line: Line) -> Iterator[Statement]:
+    """Men of which it is said in so many words that they stand there: those also to whose squares a move leads."""
+    for match in words.BESIDE.finditer(line.text):
+        lead = re.split(r"[.;?]\s", line.text[: match.start()])[-1]
+        sits = words.SITS.search(match[0][: match.start("in") - match.start()])
+        if sits and not (words.UNREAL.search(lead) or words.NOW.search(lead)):
+            for square in re.findall(words.SQUARE, match["in"]):
+                yield _placed(words.LETTERS[match["man"].lower()], square, match["side"].lower(), line, False)
 
 
 def _listed(line: Line, over: str) -> Iterator[Statement]:
     """The men of a list, each side's behind its name, or under a heading that names it."""
-    marks = list(_HAS.finditer(line.text))
-    if not marks and over and line.listed and not _UNREAL.search(line.text):
-        yield from (_placed(letter, square, over, line, True) for letter, square in _men(line.text))
+    marks = list(words.HAS.finditer(line.text))
+    if not marks and over and line.listed:
+        yield from (
+            _placed(letter, square, over, line, True)
+            for letter, square in _men(words.MORE.sub("", line.text), sure=True)
+        )
     for mark, follower in zip(marks, [*marks[1:], None], strict=False):
         text = line.text[mark.end() : follower.start() if follower else None]
+        if words.OF_MOVE.search(mark[0]):
+            continue
         text = re.split(r"(?<=[a-z0-9)])\.\s|\b(?:white|black)\b", text, maxsplit=1, flags=re.IGNORECASE)[0]
-        text = _MORE.sub("", text)
-        if not (_UNREAL.search(text) or _UNREAL.search(line.text[: mark.start()])):
-            men = list(_men(text)) if _BEGINS.match(text) else []
-            several = len(men) > 1 or mark[0].endswith(":")
+        text = words.MORE.sub("", text)
+        whole = mark[0].endswith(":")
+        if not ((words.UNREAL.search(text) and not whole) or words.UNREAL.search(line.text[: mark.start()])):
+            men = list(_men(text, sure=True)) if words.BEGINS.match(text) else []
+            several = len(men) > 1 or whole
             yield from (_placed(letter, square, mark["side"].lower(), line, several) for letter, square in men)
 
 
 def _beside(line: Line) -> Iterator[Statement]:
     """Men with their colour beside them, those that are joined to them by "and", and what is listed in brackets behind
     a side's name."""
-    for match in _BESIDE.finditer(line.text):
-        lead = re.split(r"[.;?]\s", line.text[: match.start()])[-1]
+    for match in words.BESIDE.finditer(line.text):
+        lead = words.AFTER_MOVE.sub("", re.split(r"[;?]\s|(?<!\d)\.\s", line.text[: match.start()])[-1])
         asked = re.match(r"[^.;]*\?", line.text[match.end() :])
-        if asked or _UNREAL.search(lead):
+        if asked or (words.UNREAL.search(lead) and not words.GUARDED.search(lead)):
             continue
         side = match["side"].lower()
-        for square in re.findall(_SQUARE, match["at"]):
-            yield _placed(_LETTERS[match["man"].lower()], square, side, line, False)
+        for square in re.findall(words.SQUARE, match["in"]):
+            yield _placed(words.LETTERS[match["man"].lower()], square, side, line, False)
         yield from (_placed(letter, square, side, line, False) for letter, square in _men(match["more"]))
-    if own := _OWN.match(line.text):
-        same = [one for one in _men(line.text[own.end() :]) if one[0] == _LETTERS[own["man"].lower()]]
+    if own := words.OWN.match(line.text):
+        same = [one for one in _men(line.text[own.end() :]) if one[0] == words.LETTERS[own["man"].lower()]]
+        if told := words.PLACE.match(line.text[own.end() :]):
+            same = [(words.LETTERS[own["man"].lower()], square) for square in re.findall(words.SQUARE, told[0])]
         yield from (_placed(letter, square, own["side"].lower(), line, False) for letter, square in same)
-    colours = {one.lower() for one in _COLOUR.findall(line.text)}
-    for sentence in sentences(line.text) if len(colours) == 1 and _BEGUN.match(line.text) else ():
-        if (told := _SUBJECT.match(sentence)) and not _UNREAL.search(sentence):
-            (side,) = colours
-            yield from (_placed(letter, square, side, line, False) for letter, square in _men(told[0]))
+    for match in words.HELD.finditer(line.text):
+        if words.MAN_BEFORE.search(line.text[: match.start()]):
+            continue  # a man is blocked there
+        squares = re.findall(words.SQUARE, match["at"])
+        yield from (
+            _placed(words.LETTERS[match["man"].lower()], each, match["side"].lower(), line, False) for each in squares
+        )
+    last = ""
     for sentence in sentences(line.text):
-        first = _COLOUR.search(sentence)
-        for aside in _ASIDE.finditer(sentence):
-            men = list(_men(aside[1]))
-            if first and first.start() < aside.start() and len(men) > 1 and not _UNREAL.search(sentence[: aside.end()]):
-                yield from (_placed(letter, square, first[1].lower(), line, False) for letter, square in men)
+        yield from _of_subject(sentence, last, line)
+        yield from _in_brackets(sentence, line)
+        first = words.COLOUR.search(sentence)
+        if first and not words.SUBJECT.match(sentence):
+            last = first[0].lower() if words.BEGUN.match(sentence) else ""
+
+
+def _of_subject(sentence: str, last: str, line: Line) -> Iterator[Statement]:
+    """Men that a sentence begins with, or calls "its", without a colour: those of the side that the sentence before was
+    about (`last`)."""
+    before = words.COLOUR.split(sentence, maxsplit=1)[0]
+    if last and not words.UNREAL.search(before):
+        told = words.SUBJECT.match(before)
+        men = [*(_men(told[0]) if told else ()), *(man for its in words.ITS.finditer(before) for man in _men(its[0]))]
+        yield from (_placed(letter, square, last, line, False) for letter, square in men)
+
+
+def _in_brackets(sentence: str, line: Line) -> Iterator[Statement]:
+    """Men that stand in brackets behind a side's name, and the squares of its pawns."""
+    for aside in words.ASIDE.finditer(sentence):
+        lead = sentence[: aside.start()]
+        beside = words.PIECES.search(lead)
+        first = beside or words.COLOUR.search(lead)
+        men = list(_men(aside[1]))
+        kings = sum(letter == "k" for letter, _ in men)
+        if words.COLOUR.search(aside[1]):
+            continue
+        if first and kings < 2 and len(men) > (0 if beside else 1) and not words.UNREAL.search(lead + aside[1]):
+            yield from (_placed(letter, square, first[1].lower(), line, False) for letter, square in men)
+    for match in words.PAWNS.finditer(sentence):
+        colours = [*words.COLOUR.finditer(sentence, 0, match.start())]
+        if colours and not words.UNREAL.search(sentence[: match.start()]):
+            squares = re.findall(words.SQUARE, match[0])
+            yield from (_placed("p", each, colours[-1][1].lower(), line, False) for each in squares)
 
 
 def _fens(line: Line) -> Iterator[Statement]:
-    for match in _FEN.finditer(line.text):
+    for match in words.FEN.finditer(line.text):
         rows = [re.sub(r"\d", lambda digit: " " * int(digit[0]), row) for row in match[1].split("/")]
         if all(len(row) == 8 for row in rows):
             men = (

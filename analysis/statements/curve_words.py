@@ -19,13 +19,15 @@ VALUE = re.compile(
 AT_X = re.compile(
     rf"(?:at|when|where|if|for|near|around|about|consider|take)\s+(?:approximately\s+|about\s+|around\s+"
     rf"|roughly\s+)?\(?x\s*(?:=|≈|is|:|of|near|around|about|approximately|\s)+\s*({NUM})\)?"
-    rf"\s*,?\s*(?:the\s+)?(?:graph|function(?:'s)?|curve|value|y-value|y-coordinate|plot|corresponding|f\(x\)|y"
+    rf"\s*,?\s*(?:the\s+)?(?:graph|function(?:'s)?|curve|plotted|values?|are|y-value|y-coordinate|plot"
+    rf"|corresponding|f\(x\)|y"
     rf"|f\(\s*{NUM}\s*\)|we (?:see|have|observe)(?: that)?|"
     rf"\s|of|has|a|an|the|is|at|y|f|also|indeed|local|maximum|minimum|peaks?|reaches|\(|(?:with|where))*(?:≈|=|is"
     rf"|of|at|has|value|around|appears|seems|reaches|also|\((?![-+]?\d))\s*{ABOUT}\s*({NUM})",
     re.IGNORECASE,
 )
-POINT = re.compile(rf"\(\s*(?:≈\s*)?({NUM})\s*,\s*(?:≈\s*)?({NUM})\s*\)")
+_NEAR = r"(?:≈\s*|(?:approximately|approx\.?|about|around|roughly)\s)?"
+POINT = re.compile(rf"\(\s*{_NEAR}({NUM})\s*,\s*{_NEAR}({NUM})\s*\)")
 ORIGIN = re.compile(
     r"\b(?:pass(?:es|ing)?|goes|going|crosses|crossing)\s+(?:through|at)\s+(?:the )?origin\b|\borigin (?:lies"
     r"|is) on the (?:curve|graph)|origin \(0, ?0\) lies",
@@ -42,7 +44,8 @@ UNREAL = re.compile(
 )
 DENIED = re.compile(r"\b(?:not|n't|no|never)\b|≠", re.IGNORECASE)
 SAY = re.compile(
-    r"\b[Ii]f (?=x\s*[=≈])|\b[Ii]f (?:you|we) (?:look at|consider|pick|take|check|choose)(?: a (?:value"
+    r"\b[Ii]f (?=x\s*[=≈])|\bsay,? (?=x\s*[=≈])|\b[Ii]f (?:you|we) (?:look at|consider|pick|take|check"
+    r"|choose)(?: a (?:value"
     r"|point) (?:of|for) x, say| the point| a point)?\s+|\b[Ff]or (?=x\s*[=≈])"
 )
 THEN = re.compile(
@@ -50,6 +53,7 @@ THEN = re.compile(
     rf"| there| of the function| of y| of f\(x\))?\s*(?:is|appears|seems|=|≈)\s*{ABOUT}\s*({NUM})",
     re.IGNORECASE,
 )
+MIRRORED = re.compile(rf"(?<![\w.])-x(\s*[=≈]\s*{NUM}\s*,?\s*)f\(-x\)")  # "at -x ≈ -1, f(-x) ≈ 1.4"
 LAST = re.compile(rf"\bx\s*[=≈]\s*({NUM})(?=[^x]{{0,12}}$)", re.IGNORECASE)
 AFTER = re.compile(
     r"^(?:(?!\b(?:while|but|and|whereas)\b)[^.;,]){0,30}\b(?:should|must|would|needs? to|is not|isn't|not)\b",
@@ -106,7 +110,9 @@ TURNS = re.compile(  # "from x = -5 to x = 1 it increases, reaching a maximum": 
     re.IGNORECASE,
 )
 DECLARED = re.compile(  # what a reply counts, be it where the graph ends
-    r"\b(?:this|it|that) is (?:also )?(?:an?|the|another) (?:\w+ )?(?:breakpoint|vertex|corner)\b"
+    r"\b(?:this|it|that)(?: point)? is (?:also |thus |therefore ){0,2}(?:considered )?(?:an?|the"
+    r"|another) (?:\w+ )?(?:breakpoint|vertex|corner)\b"
+    r"|\b(?:this|it|that) is (?:the|an?|another) (?:\w+ )?(?:point|place) where the (?:slope|direction) changes\b"
     r"|(?<!from the )\b(?:first|second|third|fourth|fifth|sixth|last|final) breakpoint(?=:| is\b| occurs\b| appears\b)",
     re.IGNORECASE,
 )
@@ -120,5 +126,9 @@ ANAPHOR = re.compile(
     r"(?! (?:a|an|the) )|^(?:These|They)\s+(?:points\s+|corners\s+|breakpoints\s+)?(?:occur|are located|lie)\b"
 )
 TOWARDS = re.compile(r"\b(?:towards?|until|till|to|through|up to)\s+(?:approximately |about |around )?$", re.IGNORECASE)
+CROSSES = re.compile(  # "goes down, crossing the x-axis around x = -2.5"
+    r"\b(?:cross\w*|pass(?:es|ing)?|intersect\w*)\b[^.;,]{0,30}\baxis\b[^.;,\d]{0,20}$", re.IGNORECASE
+)
+OTHER_FUNCTION = re.compile(r"\bf\(x\)\s*=\s*[-+]?\d*\s*(?:\|x|x\b)")  # one that a reply gives as an example
 NO_CORNER = re.compile(r"\b(?:not|n't|no|isn't|aren't|without|if|would|could|might)\b", re.IGNORECASE)
 MOST = 2_000

@@ -21,7 +21,7 @@ def read_parity(reply: str) -> list[Statement]:
     last = ""
     for line in lines_of(reply):
         for sentence in sentences(line.text):
-            sentence = words.SAY.sub("at ", sentence)
+            sentence = words.MIRRORED.sub(r"x\1f(x)", words.SAY.sub("at ", sentence))
             found += [Statement("point", (x,), y, line.span) for x, y in _points(sentence)]
             if last and (told := words.THEN.match(sentence)):
                 found.append(Statement("point", (_spelled(last),), float(told[1]), line.span))
@@ -73,6 +73,8 @@ def read_breakpoints(reply: str) -> list[Statement]:
             block += listing
         before, declared = "", _is_declared(line.text)
         for sentence in sentences(line.text):
+            if words.OTHER_FUNCTION.search(sentence):
+                break  # what follows is of that function
             here = f"{before} {sentence}" if words.ANAPHOR.match(sentence) else sentence
             places = [
                 place
@@ -113,7 +115,8 @@ def _corners(text: str, listed: bool, declared: bool = False) -> Iterator[str]:
         clause = _clause(text, match.start(), match.end())
         said = words.WHERE.match(text[match.end() :])
         turns = said and not words.NO_CORNER.search(said[0])
-        if words.TOWARDS.search(text[: match.start()]) and not turns:
+        lead = text[: match.start()]
+        if words.CROSSES.search(lead) or (words.TOWARDS.search(lead) and not turns):
             continue
         if not (declared or turns) and (_is_end(clause) or words.NO_CORNER.search(clause)):
             continue

@@ -20,7 +20,7 @@ HUES = r"colou?red|gr[ae]y|green|blue|red|pink|orange|purple|yellow|cyan|white"
 JOINED = re.compile(
     rf"{SUBJECT}\s*:?\s*"
     rf"(?i:(?:is|are|also|only|directly|which|it|has an?|has|a|direct|outgoing|edges?|connections?|that|and|we can see"
-    rf"|can be seen|{HUES})\s+|,\s*){{0,7}}"
+    rf"|can be seen|appears?|seems?|to be|{HUES})\s+|,\s*){{0,7}}"
     rf"(?i:connected|connects|connect|adjacent|linked|links|joined|attached|edges?|connections?|leads"
     rf"|neighbou?rs?(?: are)?)\s*"
     rf"(?i:directly |only |straight )?(?i:to|with|:)\s*(?i:both |each of |the |\w+ (?:other )?(?:vertices|nodes"
@@ -41,7 +41,7 @@ BETWEEN = re.compile(
     rf"|graph|runs|goes)\s+){{0,4}}(?i:between|from|connects|connecting|joins|joining)\s+"
     rf"{N}{ASIDE}\s*(?i:and|to|with)\s+{N}"
 )
-PAIR = re.compile(r"\(\s*(\d{1,3})\s*[,-]\s*(\d{1,3})\s*\)(?!\s*(?:={1,2}|is|:)\s*0\b)")
+PAIR = re.compile(r"(?<!\bd)(?<!\bdist)(?<!distance)\(\s*(\d{1,3})\s*[,-]\s*(\d{1,3})\s*\)(?!\s*(?:={1,2}|is|:)\s*0\b)")
 ASIDES = re.compile(  # "node 1 has degree 3 (connected to 11, 10, and 5)"
     rf"(?<![:=] )(?<!of ){SUBJECT}\)?[^.;:()]{{0,40}}\((?i:(?:appears?|is|are|it|they|which|only|directly)\s+){{0,3}}"
     rf"(?i:connected|connects|adjacent|linked|joined|neighbou?rs:?)\s*(?i:to|with|are|:)?\s*{MANY}\s*\)"
@@ -82,7 +82,7 @@ LONE = re.compile(
     rf"(?i:are|is|:|include)?\s*[({{]?\s*{MANY}"
 )
 ALONE_LIST = re.compile(
-    rf"^(?i:edges (?:connected|incident) to )?\(?{SUBJECTS}\)?\s*(?:\(|:|-)?\s*"
+    rf"^(?i:edges (?:connected|incident) to |component \d{{1,2}}\s?: )?\(?{SUBJECTS}\)?\s*(?:\(|:|-)?\s*(?i:an? )?"
     r"(?i:isolated(?! (?:nodes|vertices))|none$"
     rf"|no (?:\w+ )?(?:connections|edges|neighbou?rs))"
 )
@@ -93,13 +93,19 @@ DEGREES_ALONE = re.compile(  # "Degree of 1: 0 (isolated)", "deg(2) = 1 (connect
     r"^(?i:degree(?: of)?|deg)\s*\(?\s*(?i:(?:node|vertex)\s+)?(\d{1,3})\s*\)?\s*[:=]\s*\d{1,2}\s*"
     r"\((?i:isolated|connected to (?:nothing|none|no (?:one|node|other)s?)|no (?:connections|edges|neighbou?rs))\b"
 )
-ISOLATES = re.compile(r"(?i:isolates?)\s*(?i:are|:)?\s*\{\s*(\d{1,3}(?:\s*,\s*\d{1,3})*)\s*\}")
+ISOLATES = re.compile(  # "isolates {0}", "five isolates (2,5,8)", "three vertices are isolated (1, 4, 6)"
+    r"(?i:isolates?)\s*(?i:are|:)?\s*\{\s*(\d{1,3}(?:\s*,\s*\d{1,3})*)\s*\}"
+    r"|(?i:isolates|isolated(?: (?:nodes|vertices))?)\s*(?i:are|:|=\s?\d{1,2})?\s*"
+    r"[({]\s*(\d{1,3}(?:(?:\s*,\s*(?:and\s)?|\sand\s)\d{1,3}){1,60})\s*[)}]"
+)
 MATCHED = re.compile(
     r"(?i:(?:left|right) edge(?: is)?)\s*\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)"
 )  # "map left edge (0,11) to"
 WRONG = re.compile(r"\b(?:is|are) (?:clearly |obviously )?(?:not the case|wrong|incorrect)\b", re.IGNORECASE)
+NOT_ALONE = re.compile(r"\b(?:no|not|n't|edges?)\b[^,;]*$", re.IGNORECASE)
 NODE_ALONE = re.compile(
-    r"^(?i:node|vertex)\s(\d{1,3})\s*:\s*(?i:degree)\s*0\s*\((?i:isolated|no (?:connections|edges))\b"
+    r"^(?i:node|vertex)\s(\d{1,3})(?i:\sin\s(?:the\s)?(?:left"
+    r"|right)(?:\sgraph)?)?\s*:\s*(?i:degree)?\s*0\s*\((?i:isolated|no (?:connections|edges))\b"
 )
 NO_EDGES = re.compile(
     rf"(?i:no edges (?:directly )?(?:connected|incident|attached|leading) to (?:either )?)({NAMED}(?:\s*(?i:or|and"
@@ -108,7 +114,7 @@ NO_EDGES = re.compile(
 NOTHING = re.compile(r"isolat|disconnect|\b(?:no|none|not|nothing|without)\b", re.IGNORECASE)
 TELLS = re.compile(r"\d|\bthem\b|\bdirect\b|^(?:It|This node)\b")  # a sentence that may state something
 EACH_PAIR = re.compile(r"\b(?:pairs?|sequence|each|every)\b", re.IGNORECASE)
-REST = re.compile(r"^[^.;]{0,12}\bfrom the (?:rest|others?|main|remaining)\b", re.IGNORECASE)
+REST = re.compile(r"^[^.;]{0,12}\bfrom (?:the (?:rest|others?|main|remaining)|everything)\b", re.IGNORECASE)
 THEM = re.compile(
     r"(?i:(?:direct(?:ly)? )?(?:edge|line|connection)(?: that)?(?: directly)? (?:between|connects|connecting|joins"
     r"|joining|links|linking) them|the connection is direct)"
@@ -129,7 +135,17 @@ NODE_LIST = re.compile(  # "0: (4, 6, 7) - degree 3", "6: (isolated) -> 0"
 MAPPED_EDGE = re.compile(
     r"(?i:edge)\s\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)\s(?i:in|of)\s(?i:the\s)?(?i:(?P<G>left)|(?P<H>right))"
 )
-MAPPED_PATH = re.compile(r"(?i:(?P<G>left)|(?P<H>right))(?:\s(?i:graph))?\s*[:(]\s*(\d{1,3}(?:\s?-\s?\d{1,3}){2,40})\)")
+MAPPED_PATH = re.compile(  # "Left: 6-8-2)", "the right graph's bottom spine (5-7-2-4)"
+    r"(?i:(?P<G>left)|(?P<H>right))(?:\s(?i:graph))?(?:'s)?(?:\s(?!degree)[a-z-]{1,20}){0,3}\s*[:(]\s*"
+    r"(\d{1,3}(?:\s?-\s?\d{1,3}){2,40})\)"
+)
+_PAIRS = r"\(\s*\d{1,3}\s*,\s*\d{1,3}\s*\)(?:(?:,| and|, and)\s\(\s*\d{1,3}\s*,\s*\d{1,3}\s*\)){0,40}"
+MAPPED_PAIRS = re.compile(  # "edges (2,3) and (2,8) map to (1,4) and (1,3)": from the left graph to the right one
+    rf"\b(?i:edges?|left|(?P<back>right))\s({_PAIRS})\s(?i:(?:on|in) the left (?:graph )?)?"
+    rf"(?i:(?:is |are )?(?:maps?|mapped|corresponds?|goes|go))\s(?i:on)?(?i:to\s)?"
+    rf"(?i:the )?(?i:edges?\s)?({_PAIRS})(?![^.;]{{0,30}}\b(?:not|no|n't|missing|absent)\b)"
+)
+BACKWARDS = re.compile(r"\bright(?: graph)? (?:to|->|onto) (?:the )?left\b", re.IGNORECASE)
 ONLY_PAIRS = re.compile(r"^(?:\(\s*\d{1,3}\s*,\s*\d{1,3}\s*\)\s*[,;.]?\s*)+$")
 OF_COUNT = re.compile(  # "deg(13) = 2 (5, 7)", "(5, 8) -> (3, 11)"
     r"(?:(?:[=:]|\bdegree)\s*\d{1,2}|->)\s*$", re.IGNORECASE
@@ -153,8 +169,12 @@ NUMBER_OF = re.compile(
     r"|(?i:number of)\s+(?:\((?i:visible)\)\s*)?(?P<what2>(?i:vertices|nodes"
     r"|edges))\s*\((?P<number2>\d{1,4})(?:\s*(?i:each|in total|total))?[),;]"
 )
+SUMMED = re.compile(  # "number of edges = (1+3+4)/2 = 8/2 = 4"
+    r"\b(?P<what>(?i:edges))\s*[:=](?:[\d\s()+/*×]{1,200}=){1,8}\s*(?P<number>\d{1,4})\b(?!\.\d|\s*[-+/*×=])"
+)
 TOTAL = re.compile(
-    r"^(?i:total\s+)?(?i:unique\s+|distinct\s+)?(?P<what>(?i:vertices|nodes|edges))\s*:\s*(?P<number>\d{1,4})(?=\s*(?:\(|$|\.$))"
+    r"^(?i:total\s+)?(?i:unique\s+|distinct\s+)?(?P<what>(?i:vertices|nodes"
+    r"|edges))\s*:\s*(?P<number>\d{1,4})(?=\s*(?:\(|$|\.$))"
 )
 AND_EDGES = re.compile(
     r"(?i:vertices|nodes)\s*(?:\(\d{1,4}\))?\s+(?i:and)\s+(?:(?i:the same number of)\s+)?(?P<what>(?i:edges))\s*\("
@@ -168,6 +188,7 @@ SIDE = re.compile(
     r"|the (?:two )?graphs each|the two graphs"
     r"|they(?: both)? have|both have|each has))\b"
 )
+TRIANGLE = re.compile(r"\btriangles?\b[^.;{}]{0,40}\{\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\}", re.IGNORECASE)
 BRACES = re.compile(r"(?i:left|right)[: ]+\{\s*(\d{1,3}(?:\s*,\s*\d{1,3})*)\s*\}")
 ENDS = re.compile(r"(?i:left|right)\s*:\s*(?i:between|from)\s+(\d{1,3})\s+(?i:and|to)\s+(\d{1,3})")
 COMPARED = re.compile(
@@ -194,7 +215,8 @@ MOST = 6_000  # statements of a reply
 
 COUNTS_NONE = re.compile(  # what a number of nodes or edges is not one of a whole graph behind
     r"\b(?:no|not|n't|if|must|should|would|path|component|cycle|chain|triangle|subgraph|tree|star|degree|isolated"
-    r"|petersen|since|because|one with|paths?|components?|cycles?)\b[^,;.]*$|\b(?:one|another)\s*$",
+    r"|petersen|since|because|one with|paths?|components?|cycles?)\b[^,;.]*$|\b(?:one|another)\s*$|\b(?:lengths?"
+    r"|isolated (?:nodes|vertices))\b[^;.]*$",
     re.IGNORECASE,
 )
 DEGREES = re.compile(r"\bdegrees?\b(?! of 0| 0)[^;.:]{0,64}$", re.IGNORECASE)  # "the degrees are 1-2-1-3"
@@ -204,4 +226,17 @@ OF_NODE = re.compile(
     re.IGNORECASE,
 )
 OF_DEGREE = re.compile(r"\bdeg(?:rees?)?\b.*(?:\(|->)\s*$", re.IGNORECASE)  # "degree 0: 1, 4 and 7 (3 nodes)"
+ANOTHER_GRAPH = re.compile(  # one that a reply makes up
+    r"\b(?:consider|imagine|suppose|take) (?:an?|another) (?:simpl\w+ |small\w* )?(?:graph|case|example)\b",
+    re.IGNORECASE,
+)
+NOT_IN = re.compile(r"\bnot (?:in|of|on) (?:the )?$", re.IGNORECASE)  # a graph that is named and not spoken of
+HAS_NODES = re.compile(  # of isolated ones: "Left has vertex 6; Right has vertex 0"
+    r"(?i:left|right)(?: graph)? (?i:has|with) (?i:vertex|vertices|nodes?) (\d{1,3}(?:(?:, "
+    r"| and )\d{1,3})*)(?=[);,.]|$)"
+)
+IN_THE = re.compile(
+    r"\b(?:in|of|on|from|for)\s(?:the\s)?$", re.IGNORECASE
+)  # what leads to a graph's name behind its part
+AND = re.compile(r"\s*(?:,|;|and\b|vs\b)")
 CUTS = re.compile(r"[;:]|,(?!\s*\d)|\b(?:and|while|whereas|but)\b(?! (?:node |vertex )?\d)")

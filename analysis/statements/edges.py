@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
 from isoprobe.analysis.statements import edge_words as words
-from isoprobe.analysis.statements.lines import Line, lines_of, sentences
+from isoprobe.analysis.statements.lines import LONGEST, Line, lines_of, sentences
 from isoprobe.analysis.statements.matrices import Matrices
 from isoprobe.analysis.statements.neighbours import Neighbours
 from isoprobe.analysis.statements.statement import Statement
@@ -65,22 +65,29 @@ def read_isomorphism(reply: str) -> list[Statement]:
     """Edges, isolated nodes and counts of two graphs, G on the left and H on the right."""
     found: list[Statement] = []
     side, listing, mapped = "", False, False
+    backwards = bool(words.BACKWARDS.search(reply[:LONGEST]))
     for line in lines_of(reply):
-        if not line.text:
+        if not line.text or words.ANOTHER_GRAPH.search(line.text):
             continue
         if line.heading or not (line.listed or words.ONLY_PAIRS.match(line.text)):
             mapped = bool(words.MAPPING.search(line.text)) and not words.REASON.search(line.text)
             listing = bool(re.search(r"\b(?:edges?|connections?|adjacen\w+)\b", line.lower)) and not mapped
         if mapped or words.MAPPING.search(line.text):
-            found += _mapped(line)
+            found += _mapped(line, backwards)
+        alone = goes_on = False
         for sentence in sentences(line.text):
-            alone = bool(re.search(r"\bisolate", sentence, re.IGNORECASE))
+            alone = bool(re.search(r"\bisolate", sentence, re.IGNORECASE)) or (alone and goes_on)
+            goes_on = sentence.endswith(";")
+            triangle = bool(re.search(r"\btriangles?\b", sentence, re.IGNORECASE)) and not words.UNREAL.search(sentence)
             between = bool(re.search(r"\bedges?\b[^.;]{0,30}\(", sentence))
             for here, piece in _by_side(sentence, side):
                 side = here if here in ("G", "H") else side
                 for each in here or "":
                     found += _of_graph(each, piece, line, listing, mapped)
-                    if alone and (told := words.BRACES.search(piece)):
+                    if triangle and (told := words.BRACES.search(piece)) and len(corners := _nodes(told[1])) == 3:
+                        pairs = pairwise([*corners, corners[0]])
+                        found += [Statement("edge", (each, *_in_order(u, v)), True, line.span) for u, v in pairs]
+                    if alone and (told := words.BRACES.search(piece) or words.HAS_NODES.search(piece)):
                         found += [Statement("isolated", (each, node), True, line.span) for node in _nodes(told[1])]
                     if between and (told := words.ENDS.search(piece)):
                         found.append(Statement("edge", (each, *_in_order(told[1], told[2])), True, line.span))
@@ -91,8 +98,14 @@ def read_isomorphism(reply: str) -> list[Statement]:
     return found[: words.MOST]
 
 
-def _mapped(line: Line) -> Iterator[Statement]:
-    """Edges and paths of which a line that maps them names the graph."""
+def _mapped(line: Line, backwards: bool) -> Iterator[Statement]:
+    """Edges and paths of which a line that maps them names the graph; what is mapped without a name is of the left one,
+    or of the right one where the reply maps `backwards`."""
+    for match in words.MAPPED_PAIRS.finditer(line.text):
+        sides = "HG" if backwards or match["back"] else "GH"
+        for side, many in zip(sides, match.groups()[1:], strict=True):
+            for u, v in re.findall(r"(\d+)\s*,\s*(\d+)", many):
+                yield Statement("edge", (side, *_in_order(u, v)), True, line.span)
     for match in words.MAPPED_EDGE.finditer(line.text):
         yield Statement("edge", (str(match.lastgroup), *_in_order(match[1], match[2])), True, line.span)
     for match in words.MAPPED_PATH.finditer(line.text):
@@ -131,7 +144,7 @@ def _names_both(text: str) -> bool:
 
 def _by_side(sentence: str, side: str) -> Iterator[tuple[str, str]]:
     """The sentence in pieces, each with the graph that it is about."""
-    marks = list(words.SIDE.finditer(sentence))
+    marks = [one for one in words.SIDE.finditer(sentence) if not words.NOT_IN.search(sentence[: one.start()])]
     if not marks:
         yield side, sentence
         return
@@ -139,14 +152,22 @@ def _by_side(sentence: str, side: str) -> Iterator[tuple[str, str]]:
     if side and len(first) > 25 and words.COMPARED.search(first):
         yield side, first
         sentence = " " * len(first) + sentence[len(first) :]
-    edges = [0, *(_cut(sentence, a.end(), b.start()) for a, b in pairwise(marks)), len(sentence)]
+    edges = [0, *(_cut(sentence, a, b) for a, b in pairwise(marks)), len(sentence)]
     for mark, begin, end in zip(marks, edges, edges[1:], strict=False):
         yield str(mark.lastgroup), sentence[begin:end]
 
 
-def _cut(sentence: str, begin: int, end: int) -> int:
-    """Where between two names of graphs the one's part ends: at the last comma, semicolon, "and" or "while", else
-    before the second."""
+def _cut(sentence: str, one: re.Match[str], other: re.Match[str]) -> int:
+    """Where between two names of graphs the one's part ends: right behind a name that follows what it is said of ("4-7
+    in the left graph and 2-8 in the right one"), else at the last comma, semicolon, "and" or "while", else before the
+    second."""
+    begin, end = one.end(), other.start()
+    if sentence[one.start() - 1 : one.start()] == "(" and sentence[begin : begin + 1] == ")":
+        return begin + 1  # "5 (left), 6 (right)"
+    lead, between = sentence[:begin], sentence[begin:end]
+    behind = words.IN_THE.search(sentence[: one.start()]) and words.IN_THE.search(between) and words.AND.match(between)
+    if behind and re.search(r"\d", lead) and re.search(r"\d", between):
+        return begin
     cuts = list(words.CUTS.finditer(sentence[begin:end]))
     return begin + cuts[-1].start() if cuts else end
 
@@ -226,7 +247,8 @@ def _is_edge(text: str, match: re.Match[str]) -> bool:
     around = text[: match.start()] + text[match.end() :]
     return bool(
         re.search(
-            r"(?i:\b(?:edges?|path|chain|connect\w*|component|branch|links?|pairs?|segment|triangle|cycle)\b)", around
+            r"(?i:\b(?:edges?|paths?|chains?|connect\w*|components?|branch|links?|pairs?|segment|triangle|cycle)\b)",
+            around,
         )
     )
 
@@ -257,7 +279,9 @@ def _isolated(text: str, joined: Collection[str] = ()) -> Iterator[str]:
             yield from (node for node in nodes if not (further and node in joined))
     for pattern in (words.NO_EDGES, words.ISOLATES, words.DEGREES_ALONE, words.NODE_ALONE):
         for match in pattern.finditer(text):
-            yield from _nodes(match[1])
+            if pattern is words.ISOLATES and words.NOT_ALONE.search(text[: match.start()]):
+                continue
+            yield from _nodes(next(filter(None, match.groups())))
     if "solated" in text:
         yield from re.findall(r"\{\s*(\d{1,3})\s*\}", text)
 
@@ -271,6 +295,7 @@ def _counts(text: str, line: str) -> Iterator[tuple[str, int]]:
         *words.NUMBER_OF.finditer(text),
         *words.AND_EDGES.finditer(text),
         *words.TOTAL.finditer(text),
+        *words.SUMMED.finditer(text),
     ):
         told = {name.rstrip("2"): said for name, said in match.groupdict().items() if said}
         word = told["number"].lower()
@@ -280,6 +305,8 @@ def _counts(text: str, line: str) -> Iterator[tuple[str, int]]:
             continue
         if told.get("before") == "(" and text[match.end() :].lstrip().startswith(":"):
             continue  # "a path (3 nodes: 0, 14, 10)"
+        if told["what"].lower() != "edges" and re.search(r"\+\s*\d+\s*$", lead) and told.get("before") == "=":
+            continue  # nodes of some components: "3 + 2 = 5 nodes"
         if words.OF_DEGREE.search(text[: match.start("number" if match["number"] else "number2")]):
             continue
         yield ("edges" if told["what"].lower().startswith("edge") else "nodes"), number

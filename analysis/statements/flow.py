@@ -124,6 +124,7 @@ def _stated(line: Line, mode: str) -> Iterator[tuple[tuple[str, str], int]]:
             continue
         of_arc = words.AFTER_BEFORE.match(after) if words.BEFORE.search(before) else None
         said = words.LED.search(before) or of_arc or words.SAID.match(after) or words.HAS.match(after)
+        said = said or words.BOUND.match(after)
         if told := said or words.ITS.match(after):
             yield (u, v), int(told[1])
         elif (told := words.SHARE.match(after)) and int(told[1]) <= int(told[2]):

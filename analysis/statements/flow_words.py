@@ -23,7 +23,8 @@ SAID = re.compile(
     re.IGNORECASE,
 )
 BARE = re.compile(
-    rf"\s*(?:[:=,(\[≤|]|-(?=\s)|<=|has|is|with|of|at|->|, ?ie,?|,? ?which is)?\s*(?:{WORD}\s*[:=]?\s*)?{NUMBER}",
+    rf"\s*(?:[:=,(\[≤|]|-(?=\s)|<=|has|is|with|of|at|->|, ?ie,?"
+    rf"|,? ?which is)?\s*(?:{WORD}\s*[:=]?\s*)?{NUMBER}(?!\s+(?:from|via)\b)",
     re.IGNORECASE,
 )
 BEFORE = re.compile(  # "capacity of 0->1 is 7", "capacity(0,1) = 7", "c(0,1) = 7"
@@ -42,7 +43,8 @@ DERIVED = re.compile(
     r"\b(?:residual|remain\w*|updat\w+|becom\w+|after (?:sending|pushing|augment\w*|these|this|that|path|using|the)"
     r"|left|flow (?:assignment|distribution|decomposition|values?|on|along|through|from|is|=|of|per|sent|used)"
     r"|flows?\s*(?:\(|:|$|are|on)|edge flows?"
-    r"|f\s*\(|sen[dt]\w*|push\w*|used|uses|using|saturat\w*|augment\w*|bottleneck|iteration|assign\w*|carr(?:y|ies)|allocation"
+    r"|f\s*\(|sen[dt]\w*|push\w*|used|uses|using|saturat\w*|augment\w*|bottleneck|iteration|assign\w*|carr(?:y"
+    r"|ies)|allocation"
     r"|rout(?:e|ed|ing) (?:\d|all)|back(?:ward)? edges?|reverse|reduced?"
     r"|decreas\w*|increas\w*|new capacit\w*|consum\w*|spare|units?)\b"
     r"|\d\s*/\s*\d",
@@ -55,7 +57,7 @@ STRONG = re.compile(
 )
 UNREAL = re.compile(
     r"\b(?:no|not|n't|isn't|aren't|without|doesn't|don't|if|suppose|assum\w+|would|could|might|let's say"
-    r"|hypothetical\w*|imagine|were to|unclear|perhaps|maybe)\b",
+    r"|hypothetical\w*|imagine|were to|unclear|perhaps|maybe|something like)\b",
     re.IGNORECASE,
 )
 MIN = re.compile(r"\bmin(?:imum)?\s*(?:of\s*)?[({]\s*(\d{1,6}(?:\s*,\s*\d{1,6}){1,9})\s*[)}]", re.IGNORECASE)
@@ -65,12 +67,18 @@ BEGINS = re.compile(  # from here on another number for a known arc is what is l
     re.IGNORECASE,
 )
 AGAIN = re.compile(
-    r"\b(?:initial(?:ly)?|original(?:ly)?|re-?(?:examin|check|read|look|list|evaluat|inspect|visit|confirm|verif|trac)\w*"
+    r"\b(?:initial(?:ly)?|original(?:ly)?|re-?(?:examin|check|read|look|list|evaluat|inspect|visit|confirm|verif"
+    r"|trac)\w*"
     r"|(?:from|in) the (?:image|diagram|picture|graph|figure)|visual\w*|misread|correct\w*|carefully"
     r"|(?:list|identify) (?:all )?(?:the )?edges)\b",
     re.IGNORECASE,
 )
-SHARE = re.compile(r"\s*[:=(]?\s*(\d{1,6})\s*/\s*(\d{1,6})\b")  # "0->1: 2/3": a flow of two where three may flow
+SHARE = re.compile(  # "0->1: 2/3", "0->1: 2 <= 3": a flow of two where three may flow
+    r"\s*[:=(]?\s*(\d{1,6})\s*(?:/|≤|<=)\s*(\d{1,6})\b"
+)
+BOUND = re.compile(
+    rf"\s*(?:≤|<=)\s*{NUMBER}(?=\s*\((?:used|uses|flow|sent|carries)\b)", re.IGNORECASE
+)  # "0->1 ≤ 3 (used 2)"
 STEP = re.compile(r"\b(?:iteration|step|path|augment\w*|cut)\b", re.IGNORECASE)
 SPARE = re.compile(rf"{ARROW} remaining(?: = \d+)?(?=[,;)])")  # among capacities: what is left of one
 OTHER = re.compile(

@@ -73,7 +73,7 @@ def test_what_the_rules_find_of_a_reading_by_eye(sample: str, task: str) -> None
     row = next(line for line in page.splitlines() if line.startswith(f"| {sample} | {task} |"))
     assert row.split("|")[3:5] == [f" {len(READ[sample][task])} ", f" {facts} "]
     assert row.endswith(f"| {found} | {misread} |")
-    assert found >= (0.84 if task == "winner" else 0.95) * facts
+    assert found >= (0.9 if task == "winner" else 0.95) * facts
     assert misread <= 0.01 * facts
 
 

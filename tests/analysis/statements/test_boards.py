@@ -27,6 +27,22 @@ def men(reply: str) -> set[str]:
         ("White's rooks are active. The bishop on c2 controls the diagonal.", "Bc2"),
         ("The FEN is 8/8/8/8/8/5k2/5q2/7K w - - 0 1.", "kf3 qf2 Kh1"),
         ("The white bishop from b5 goes to e8.", "Bb5"),
+        ("The king cannot go to g8, as it is occupied by a Black rook; h7 is blocked by Black's own pawn.", "rg8 ph7"),
+        ("**White's Attack:**\n* **Queen on d1:** presses.\n* Rook on f1: waits.", "Qd1 Rf1"),
+        ("**White's Pieces:**\n* **King:** On e2\n* **Bishops:** On d2 and f1", "Ke2 Bd2 Bf1"),
+        ("**White's Rooks:** One on a1 and another on f1.\n**Black's Pawns:** Located on b5, d6.", "Ra1 Rf1 pb5 pd6"),
+        ("Black: Kg8, Rooks on a8, f7, and (likely) g7, Pawns on a7", "kg8 ra8 rf7 pa7"),
+        ("White has three pawns on the queenside (a2, b2) and two on the kingside (g3, h4).", "Pa2 Pb2 Pg3 Ph4"),
+        ("The white king is on square h2. White: Kh2, Pa4", "Kh2 Pa4"),
+        (
+            "It would be taken, as f5 is covered by White's pawn on g4.",
+            "Pg4",
+        ),
+        ("White's Queen is positioned on h4. Qh4# is mate.", "Qh4"),
+        ("White's pieces are active. The rook on f1 and the bishop on e2 join in.", "Rf1 Be2"),
+        ("No square is left: they are held by Black pieces (pawn on f6).", "pf6"),
+        ("White's king on g1 is exposed behind rooks on f1 and g2.", "Kg1 Rf1 Rg2"),
+        ("The black rooks (b8 and d8) are forked.", "rb8 rd8"),
     ],
 )
 def test_pieces_are_read(reply: str, stand: str) -> None:
@@ -43,7 +59,11 @@ def test_pieces_are_read(reply: str, stand: str) -> None:
         "Black has no legal king moves: Kh8 is illegal, Kg7 is covered.",
         "Is the white queen on c8 or c7?",
         "After 3.Qxd5 White has:\n- White: Qd5, Ra1\n- Black: Ra8, Na5",
-        "White has a strong attack. The rook on e3 is attacked by Black's queen.",
+        "White has a strong attack. Then the rook on e3 is attacked by Black's queen.",
+        "White has a winning move: Qf5",
+        "White drives the king about (Ke1, Ke2, Kg1, Kg2, etc.).",
+        "White's Best Move:\n* Queen on g7 mates.",
+        "After the moves White's king is now on f7.",
     ],
 )
 def test_where_nothing_is_said_to_stand(reply: str) -> None:

@@ -33,6 +33,10 @@ def corners(reply: str) -> list[str]:
         ("If $x=1$, $f(1) \\approx 0.5$.", "1,0.5"),
         ("The values are not equal (approximately f(4) ≈ -12 while f(-4) ≈ -8).", "4,-12 -4,-8"),
         ("f(1) is approximately 0.25, so f(-1) should be -0.25.", "1,0.25"),
+        ("At $x \\approx 1$, $f(x) \\approx -0.1$, and at $-x \\approx -1$, $f(-x) \\approx 1.4$.", "1,-0.1 -1,1.4"),
+        ("If we pick any x-value, say $x=2$, the corresponding y-value is around $1$.", "2,1"),
+        ("Take a point like (2, approximately 0.6).", "2,0.6"),
+        ("At x ≈ 2, the plotted values are around -0.5.", "2,-0.5"),
     ],
 )
 def test_points_are_read(reply: str, stated: str) -> None:
@@ -80,6 +84,9 @@ def test_what_is_no_point(reply: str) -> None:
         ("1. At x = -10: This is the starting point of the graph. It is a breakpoint.", ["-10"]),
         ("- The third breakpoint is at the right end of the line. This occurs around x = 11.", ["11"]),
         ("At x = 11 it turns to a flat slope (or the end of the plot).", ["11"]),
+        ("1. At x = -9: It starts above 0 and falls. This is the first point where the slope changes.", ["-9"]),
+        ("4. Around x = 11: It seems to end. So this point is also considered a breakpoint.", ["11"]),
+        ("From the peak at x = -5, the function goes down, crossing the x-axis around x = -2.5.", ["-5"]),
     ],
 )
 def test_corners_are_read(reply: str, stated: list[str]) -> None:
@@ -99,6 +106,7 @@ def test_corners_are_read(reply: str, stated: list[str]) -> None:
         "4. The graph ends at x = 11. This is not a breakpoint.",
         "It decreases from the third breakpoint. The graph appears to end at approximately x = 11.",
         "The function continues upwards until approximately x = 6.",
+        "For example, f(x) = |x| has a breakpoint at x = 0. Its slope changes from -1 to 1 at x = 0.",
     ],
 )
 def test_what_is_no_corner(reply: str) -> None:

@@ -137,6 +137,41 @@ def test_hostile_replies_take_little_time() -> None:
         ("Left: a path and two edges. (0,9) is an isolated edge. 3 isolated nodes.", "G 0-9"),
         ("**Left Graph:** 15 vertices (0-14), and the edges are (5,8).", "G nodes 15, G 5-8"),
         ("- Left graph: the edges (1, 4), (4, 6) are a path. (3 nodes: 1, 4, 6)", "G 1-4, G 4-6"),
+        (
+            "The right graph's bottom spine (5-7-2) corresponds to the left graph's chain (1-2-5).",
+            "H 5-7, H 2-7, G 1-2, G 2-5",
+        ),
+        (
+            "**Left Graph:** three vertices are isolated (1, 4, 6). 2 isolates (8, 9).",
+            "G 1 alone, G 4 alone, G 6 alone, G 8 alone, G 9 alone",
+        ),
+        ("**Left Graph:** Number of edges = (1+3+4) / 2 = 8 / 2 = 4.", "G edges 4"),
+        ("**Left Graph:** Number of edges = 23 / 2 = 11.5, which cannot be.", ""),
+        (
+            "so edges (2,3) and (2,8) map to (1,4) and (1,3), as edge (0,5) maps to (0,6)",
+            "G 2-3, G 2-8, H 1-4, H 1-3, G 0-5, H 0-6",
+        ),
+        ("- Left (2,1) maps to (2,5) which is an edge in the right graph.", "G 1-2, H 2-5"),
+        ("- Left edge (2,1) maps to (2,5), which is not there.", "G 1-2"),
+        (
+            "In the left graph a vertex (node 7 appears connected to three vertices: 2, 1, and 8) stands out.",
+            "G 2-7, G 1-7, G 7-8",
+        ),
+        ("In the left graph:\n- Component 3: 3 (an isolated vertex)", "G 3 alone"),
+        ("Consider the path 4-7-8 in the left graph and 2-8-6 in the right graph.", "G 4-7, G 7-8, H 2-8, H 6-8"),
+        ("Isolated nodes: 5 (Left), 6 (Right).", "G 5 alone"),
+        ("Each has one isolated vertex (Left has vertex 6; Right has vertex 0).", "G 6 alone, H 0 alone"),
+        ("**Left Graph:**\n* (6) - isolated node\n* Node 8: 0 (isolated)", "G 6 alone, G 8 alone"),
+        (
+            "Each contains a triangle (left: {2, 8, 12}; right: {5, 6, 11}).",
+            "G 2-8, G 8-12, G 2-12, H 5-6, H 6-11, H 5-11",
+        ),
+        (
+            "**Left Graph:** d(0,6)=2, and 3 + 2 = 5 nodes. Isolated nodes: 1, 2, 3 (3 nodes).",
+            "G 1 alone, G 2 alone, G 3 alone",
+        ),
+        ("**Left Graph:**\nConsider a graph with nodes {1, 2, 3} and edges (1, 2), (2, 3).", ""),
+        ("**Right Graph:**\nEdges:\n(8,10) - this is an edge here, not in the left graph.\n(9,12)", "H 8-10, H 9-12"),
     ],
 )
 def test_counts_of_a_degree_and_denied_lists_state_nothing(reply: str, stated: str) -> None:

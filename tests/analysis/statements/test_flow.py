@@ -40,6 +40,7 @@ def roles(reply: str) -> dict[str, object]:
         ("The cross edge 1 ↔ 2 (capacity 8) is not needed.", "1>2=8 2>1=8"),
         ("using the 1 unit capacity of 1 -> 2", "1>2=1"),
         ("Capacities: A -> B: 3, B -> T: 12", "A>B=3 B>T=12"),
+        ("All capacities are respected:\n- 0→3 ≤ 5 (used 2)\n- 3→4: 1 <= 4 (OK)", "0>3=5 3>4=4"),
     ],
 )
 def test_capacities_are_read(reply: str, stated: str) -> None:
@@ -51,6 +52,8 @@ def test_capacities_are_read(reply: str, stated: str) -> None:
     [
         "Flow assignment:\n- 0 -> 1: 4\n- 1 -> 2: 4",
         "f(0->1) = 4, f(1,2) = 4",
+        "Give me a list of edges and capacities. For example, something like: 0 -> 1 (cap 9), 1 -> 2 (cap 3)",
+        "The sink can receive at most 1 by its capacity via 3->4, 2 from node 1.",
         "Residual capacities:\n- (0,1): 5\n- (1,0): 2 (backward edge)",
         "After pushing 1 unit, the remaining capacity of (0, 1) is 5.",
         "Capacity of (0, 1) becomes 6 - 1 = 5.",

@@ -1,0 +1,110 @@
+"""The words and signs in which replies tell pieces and their squares, and what is a move: patterns for `boards`."""
+
+from __future__ import annotations
+
+import re
+
+LETTERS = {"king": "k", "queen": "q", "rook": "r", "bishop": "b", "knight": "n", "pawn": "p"}
+MAN = r"(?P<man>king|queen|rook|bishop|knight|pawn)s?"
+SQUARE = r"[a-h][1-8]\b"
+SQUARES = rf"{SQUARE}(?:\s*(?:,\s*(?:and\s)?|and\s|&\s|/|\s){SQUARE}){{0,9}}"
+MANY = rf"(?P<at>{SQUARES})"
+STANDS = (
+    r"(?:\s(?:is|are|sits?|stands?|remains?|positioned|placed|located|sitting|standing"
+    r"|currently|now|still|also|relatively|fairly|somewhat|slightly|quite|safe|safely|tucked|exposed|cornered"
+    r"|vulnerable"
+    r"|well-protected|protected|centralized|square))*"
+)
+ITEM_ON = (
+    rf"(?:(?:the|an?|only|its|his|their|own)\s){{0,2}}(?:king|queen|rook|bishop|knight|pawn)s?\s(?:on|at)\s{SQUARES}"
+)
+VERB = r"(?!\s(?:is|was|has|attacks|covers|controls)\b)"  # of a clause of its own
+SHIELD = r"(?:shielded|protected|supported|defended|surrounded|flanked) by|behind|along with|together with|and|with"
+JOINS = rf"(?:(?:\sis\s(?:\w+\s){{0,2}}\w+)?(?:,\s(?:{SHIELD})|,)|(?:\sis\s(?:\w+\s){{0,2}})?\s?(?:{SHIELD}))"
+BESIDE = re.compile(
+    r"\b(?P<side>white|black)(?:'s)?(?:\s(?:own|remaining|other|advanced|passed|active|only))?\s"
+    rf"{MAN}(?:{STANDS}\s(?:on|at|from)\s(?:square\s)?"
+    rf"|\s\()(?P<in>{SQUARES})(?P<more>(?:\s?{JOINS}\s{ITEM_ON}{VERB})*)",
+    re.IGNORECASE,
+)
+HELD = re.compile(  # "f8 is occupied by Black's rook", "g2 and h2 are blocked by White pawns"
+    rf"\b(?P<at>{SQUARES})(?:,?\s(?:because|as|since)\s(?:it|they)|,\swhich)?\s(?:is|are)\s(?:also\s"
+    rf"|already\s)?(?:blocked|occupied|taken|held)\sby\s(?:the\s|an?\s)?"
+    rf"(?P<side>white|black)(?:'s)?(?:\sown)?\s{MAN}",
+    re.IGNORECASE,
+)
+GUARDED = re.compile(
+    r"\b(?:attacked|covered|controlled|guarded|protected|defended|supported) by (?:the |an? )?$", re.IGNORECASE
+)
+PAWNS = re.compile(  # "White's kingside pawns (f4, g2, h2)", "his own pawns (h5, g6, etc.)"
+    rf"\bpawns\b[^.;:()]{{0,30}}\((?:on\s|at\s|including\s)?{SQUARES}[^()]{{0,12}}\)"
+    rf"(?:(?:,|,?\sand)\s[^.;:()]{{0,30}}\({SQUARES}\))?",
+    re.IGNORECASE,
+)
+OWN = re.compile(rf"^(?P<side>white|black)'s\s{MAN}s?:\s", re.IGNORECASE)
+PLACE = re.compile(
+    rf"^(?:(?:located|positioned|placed|standing|one)\s)?(?:on|at)\s{SQUARES}(?:\s?(?:,|and)\s(?:another"
+    rf"|one)\s(?:on|at)\s{SQUARE})?",
+    re.IGNORECASE,
+)
+BEGUN = re.compile(r"^(?:[A-Z][\w' ]{0,40}:\s)?(?:white|black)\b", re.IGNORECASE)
+SUBJECT = re.compile(
+    rf"^(?:the|its|an?|there (?:is|are)|the (?:pieces|defenders|attackers)\b[^.;]{{0,50}}?\s(?:are|with"
+    rf"|include)\sthe)\s{MAN}{STANDS}\s(?:on|at)\s{MANY}"
+    rf"(?P<more>(?:(?:,|,?\sand)\s(?:the\s|an?\s)?(?:king|queen|rook|bishop|knight|pawn)s?\s(?:on|at)\s{SQUARES})*)",
+    re.IGNORECASE,
+)
+ASIDE = re.compile(r"\(([^()]{8,})\)")
+COLOUR = re.compile(r"\b(white|black)\b", re.IGNORECASE)
+PIECES = re.compile(r"\b(white|black)(?:'s)?\s(?:pieces|men|forces|side)\s?$", re.IGNORECASE)
+ITS = re.compile(
+    rf"\b(?:its|his)\s(?:own\s)?(?:king|queen|rook|bishop|knight|pawn)s?\s(?:on|at)\s{SQUARES}", re.IGNORECASE
+)
+BEGINS = re.compile(
+    r"^\s*(?:(?:an?|the|one|two|three|four|both|its|their|only|passed|advanced|strong|powerful|active"
+    r"|\d)\s)*(?:king|queen|rook|bishop|knight|pawn|[KQRBN]\s?[a-h][1-8]|q\b|k\b|r\b)",
+    re.IGNORECASE,
+)
+ITEM = re.compile(
+    rf"\b{MAN}\s?(?:{STANDS}\s?(?:on|at|:)\s|\((?:on\s|at\s|including\s)?|:\s(?:(?:on|at)\s)?|\s)\s?{MANY}",
+    re.IGNORECASE,
+)
+SHORT = re.compile(rf"(?<![\w.…])(?P<letter>[KQRBNP])\s?(?:on\s)?(?P<at>{SQUARE}(?:\s?/\s?{SQUARE}){{0,2}})(?![\w#+=])")
+HAS = re.compile(
+    r"\b(?P<side>white|black)(?:'s)?(?:\s(?:pieces|side|forces|army|set-?up))?(?:\s(?:visible|remaining))?"
+    r"(?:\s\([^()]{0,30}\))?\s?"
+    r"(?::|-\s|\s?(?:only\s|also\s)?has\b"
+    r"(?:\sthe following(?:\spieces)?:?|(?!\s(?:no|only|legal|one)\b)[^.:;]{0,60}:)?)",
+    re.IGNORECASE,
+)
+OVER = re.compile(
+    r"^(?P<side>white|black)(?:'s)?(?:\s(?:pieces|side|position|forces))?(?:\s\([^()]{0,40}\))?:$", re.IGNORECASE
+)
+HEADED = re.compile(  # "White's Attacking Force:", "Black's Defense:", and no heading over moves
+    r"^(?P<side>white|black)'s\s(?!.*\b(?:moves?|options?|plans?|strategy|king|repl\w+|responses?|best|threats?"
+    r"|winning)\b)[^:]{3,40}:$",
+    re.IGNORECASE,
+)
+SITS = re.compile(r"\b(?:sits?|stands?|is|are|located|positioned|placed)\s(?:\w+\s)?on\b", re.IGNORECASE)
+NOW = re.compile(r"\bnow\b", re.IGNORECASE)
+AFTER_MOVE = re.compile(r"^\s*After (?:\d\.+\s?)?(?:the move )?[A-Za-z]*[a-h][1-8][+#!=QRBN]*,?\s")
+MAN_BEFORE = re.compile(r"\b(?:king|queen|rook|bishop|knight|pawn)s?\s(?:on|at)\s$", re.IGNORECASE)
+FEN = re.compile(r"(?<![\w/])([prnbqkPRNBQK1-8]{1,8}(?:/[prnbqkPRNBQK1-8]{1,8}){7})(?![\w/])")
+OF_MOVE = re.compile(r"\b(?:moves?|threats?|plans?|idea)\b", re.IGNORECASE)  # what "White has a winning move:" leads to
+MOVES = re.compile(
+    rf"(?<![\w])(?P<letter>[KQRBN])?[a-h]?[1-8]?[x-]?(?P<at>{SQUARE})(?:=[QRBN])?[+#!?]"
+    rf"|\d\.(?:\.\.|…)?\s?(?P<l2>[KQRBN])?[a-h]?[1-8]?x?(?P<a2>{SQUARE})"
+)
+GOES = re.compile(
+    rf"\b{MAN}\b[^.;]{{0,40}}?\b(?:moves?|moving|moved|goes|going|jumps?|captures?"
+    rf"|to)\s(?:[a-h][1-8]\s)?(?:to\s)?(?P<at>{SQUARE})",
+    re.IGNORECASE,
+)
+UNREAL = re.compile(
+    r"\b(?:if|would|could|might|after|then|suppose|assum\w+|once|whether|case|for example|e\.?g|appears?|possibly"
+    r"|perhaps|unclear|not)\b|\?",
+    re.IGNORECASE,
+)
+MORE = re.compile(r"\((?:and\s|plus\s)?(?:possibly|likely|perhaps|others)\b[^()]*\)", re.IGNORECASE)
+AFTER = re.compile(r"\bafter\b|\bline\b|\bfinal\b|\bresult\w*|\bends? up\b|\bcase\b", re.IGNORECASE)
+MOST = 600  # statements of a reply
