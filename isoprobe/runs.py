@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from itertools import islice
@@ -29,6 +29,7 @@ from isoprobe.analysis.planning.claims import Leaning, Stop, check_claim, leanin
 from isoprobe.analysis.scoring.answers import spelled
 from isoprobe.arguments import command, words
 from isoprobe.probes.core import Model, Probe, Question
+from isoprobe.probes.engine.published import UNDECIDED
 from isoprobe.probes.engine.registry import unknown
 from isoprobe.probes.suites.suite import Suite
 
@@ -51,6 +52,7 @@ class Asking:
     stop_when: str = ""  # the claim to stop at
     limit: int | None = None  # the first items alone
     price: tuple[str, ...] = ()  # as `prices_of` reads them
+    undecided: bool = True  # items without a gold answer too
 
     def __post_init__(self) -> None:
         if self.limit is not None and self.limit < 1:
@@ -161,7 +163,7 @@ def put(
             store.commit()
         total = 0
         if progress:
-            counted = islice(suite, asking.limit)
+            counted = asked_items(suite, asking)
             total = asking.samples * sum(len(asked_of(arm, p, asking.forms)[0]) for p in counted for arm in ways)
 
         def tell(tally: Tally) -> None:
@@ -171,7 +173,7 @@ def put(
         try:
             tally = run(
                 respondent,
-                islice(probes, asking.limit),
+                asked_items(probes, asking),
                 asking.arms,
                 store,
                 asking.strategy,
@@ -190,6 +192,12 @@ def put(
     if not tally.answers + tally.kept and tally.unasked:
         raise NothingAsked(f"nothing was asked of {model_name(model)}: {'; '.join(unasked(tally))}")
     return Run(path, model_name(model), tally, watch.stop if watch else None, refused)
+
+
+def asked_items(probes: Iterable[Probe], asking: Asking) -> Iterator[Probe]:
+    """Those of the items that are asked: the first so many, and without a gold answer only where that is wished."""
+    kept = (each for each in probes if asking.undecided or UNDECIDED not in each.item.labels)
+    return islice(kept, asking.limit)
 
 
 def check_forms(suite: Suite, forms: Sequence[str]) -> None:
@@ -255,4 +263,4 @@ def weigh_run(suite: Suite, asking: Asking, path: Path | None = None) -> Weights
         if asking.stop_when:
             check_claim(asking.stop_when, ways)
         check_forms(suite, asking.forms)
-        return weigh(islice(suite, asking.limit), list(ways), ways.__getitem__, asking.forms, asking.samples, settled)
+        return weigh(asked_items(suite, asking), list(ways), ways.__getitem__, asking.forms, asking.samples, settled)

@@ -51,7 +51,15 @@ from isoprobe.probes.core import (
 )
 from isoprobe.probes.engine.making import BadPlan, make_probe, prove, show
 from isoprobe.probes.engine.published import NAME as PUBLISHED
-from isoprobe.probes.engine.published import SCALED, TEXTS, UNREAD_BACK, is_redrawn, picture_view, published_probe
+from isoprobe.probes.engine.published import (
+    SCALED,
+    TEXTS,
+    UNDECIDED,
+    UNREAD_BACK,
+    is_redrawn,
+    picture_view,
+    published_probe,
+)
 from isoprobe.probes.engine.registry import id_name, load_task
 from isoprobe.probes.suites.rotating import rotations
 from isoprobe.probes.suites.suite import Suite, write_suite
@@ -81,6 +89,7 @@ def import_dataset(
     largest: int = LARGEST,
     shown: bool = False,
     undecided: bool = False,
+    most: int | None = None,
 ) -> Imported:
     """A published set written as a suite at `out`, level 0, labels `dataset`, `config`, `index` and `published`.
 
@@ -90,8 +99,9 @@ def import_dataset(
     with lettered options stand there again in every order that moving them round gives. `command` is kept in the
     manifest; pictures of more than `largest` bytes are scaled down; `shown`: questions that came with nothing to look
     at, no picture and no text form, are left out and counted; `undecided`: records that no method decides stay as items
-    without a gold answer; `mapping` is the file that says what the fields of a `mapped` set are. `tick` is called after
-    each record.
+    without a gold answer; of items with one at most so many (`most`) stand in the suite, the first, and no more
+    records are read, which the manifest says (`first`). `mapping` is the file that says what the fields of a `mapped`
+    set are. `tick` is called after each record.
     Raises BadPlan, UnknownDataset, BadDataset (also where no record can be made an item), and BadSuite for what cannot
     be written.
     """
@@ -103,8 +113,9 @@ def import_dataset(
         representations = texts if representations is None else [each for each in representations if each != "picture"]
     with pictures_wanted(representations is None or "picture" in representations, pictures, largest):
         return _import(
-            name, path, out, command, configs, limit, representations, workers, tick, rotate, mapping, shown, undecided
-        )
+            name, path, out, command, configs, limit, representations, workers, tick, rotate, mapping, shown, undecided,
+            most,
+        )  # fmt: skip
 
 
 def _import(
@@ -121,6 +132,7 @@ def _import(
     mapping: str | Path | None,
     shown: bool,
     undecided: bool,
+    most: int | None,
 ) -> Imported:
     published_set = described(name, mapping)
     done = Imported(published_set.name)
@@ -139,6 +151,7 @@ def _import(
     kept: dict[str, Any] = {"configs": sorted(configs)} if configs else {}
 
     def stream() -> Iterator[Probe]:
+        left = most
         for probe in chain([first], probes):
             yield probe
             for moved in rotations(probe) if rotate else ():
@@ -146,6 +159,11 @@ def _import(
                 if probe.item.id in beside.knowledge:  # a solution names options by their letters: it is not true of it
                     beside.knowledge[moved.item.id] = beside.knowledge[probe.item.id]
                 yield moved
+            if left is not None and UNDECIDED not in probe.item.labels:
+                left -= 1
+                if not left:
+                    kept["first"] = most
+                    break
         kept.update(
             source=published_set.source, path=str(path), records=done.records, counts=done.counts(), **done.notes()
         )

@@ -119,6 +119,18 @@ class Store:
             store._db.execute("PRAGMA query_only = ON")
         return store
 
+    @classmethod
+    def widen(cls, path: str | os.PathLike[str], suite: str, wider: str) -> None:
+        """The run of this suite (a hash) becomes one of a wider suite that begins with all its items, and goes on
+        there; a run of any other suite stays as it is. Raises WrongRun, RunNotWritten."""
+        store = cls(Path(path), _connect(Path(path)))
+        with store._closed_if_refused():
+            store._check_format()
+            if store.meta.get("suite") == suite:
+                store.note("suite", wider)
+                store.commit()
+        store.close()
+
     def _read_copy(self) -> None:
         self._db.close()
         try:

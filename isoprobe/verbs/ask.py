@@ -364,7 +364,7 @@ def diagnose(
     drawn = samples if samples is not None else 2 if decoding.drawn else 1
     how = Asking(
         named, tuple(ARMS), tuple(several(form)), drawn, decoding, budget, concurrency, judge, stop_when, limit,
-        tuple(several(price)),
+        tuple(several(price)), undecided=not dataset,
     )  # fmt: skip
     if suite is None and (dry_run or dataset):
         raise NoSuite("a dry run, or a data set, needs a folder: expected that of a suite or of a published set")
@@ -373,7 +373,7 @@ def diagnose(
     imported: tuple[str, ...] = ()
     if dataset and suite is not None:
         folder = Path(out or f"{load_dataset(dataset).name}-report")
-        opened, imported = suite_of_dataset(dataset, suite, folder / "suite", several(config))
+        opened, imported = suite_of_dataset(dataset, suite, folder / "suite", several(config), limit)
     else:
         opened = opened_suite(suite) if suite is not None else _small_suite(Path(out or "isoprobe-report") / "suite")
         folder = Path(out or (beside(opened, "report") if suite is not None else "isoprobe-report"))

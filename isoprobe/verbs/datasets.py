@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Annotated, Any
 
 from isoprobe.adapters.audit.audit import audit as audit_dataset
@@ -15,6 +16,7 @@ from isoprobe.adapters.importing.explaining import Explained
 from isoprobe.adapters.importing.explaining import explain as explain_import
 from isoprobe.adapters.importing.imported import Imported
 from isoprobe.adapters.importing.importing import KNOWLEDGE, import_dataset
+from isoprobe.adapters.runs.store import Store
 from isoprobe.adapters.strategies.spec import Spec
 from isoprobe.arguments import command, several, verb, words
 from isoprobe.printing import progress, rich_text, table_text
@@ -176,11 +178,12 @@ class NoSuite(ValueError):
 
 
 def suite_of_dataset(
-    dataset: Named, path: Suite | Path | str, out: Path, configs: Sequence[str] = ()
+    dataset: Named, path: Suite | Path | str, out: Path, configs: Sequence[str] = (), limit: int | None = None
 ) -> tuple[Suite, tuple[str, ...]]:
-    """The suite of a published set (of these configs, where some are named), and lines on what became of it: imported
-    into `out`, or what is there already. Questions that show nothing are left out. Raises NoSuite where another set,
-    or other configs of it, are there."""
+    """The suite of a published set (of these configs, where some are named; of as many items as are to be asked), and
+    lines on what became of it: imported into `out`, or what is there already, with the rest of the set where more are
+    to be asked now. Questions that show nothing are left out. Raises NoSuite where another set, or other configs of it,
+    are there."""
     if isinstance(path, Suite):
         raise NoSuite(f"{path} is a suite: expected the folder of a published set")
     published_set = load_dataset(dataset)
@@ -191,14 +194,39 @@ def suite_of_dataset(
         if there != (published_set.source, Path(path).resolve(), sorted(configs)):
             named = " ".join((published_set.name, str(path), *configs))
             raise NoSuite(f"{out} holds another suite than that of {named}: expected another --out")
-        return opened, ()
-    with progress(f"import {published_set.name}", None) as tick:
-        done = import_dataset(dataset, path, out, command(), configs, tick=tick, shown=True, undecided=True)
-    return Suite.open(out), (*imported_lines(out, done), *done.lines())
+        first = notes.get("first")
+        if first is None or (limit is not None and limit <= first):
+            return opened, ()
+        return _widened(opened, dataset, path, configs, limit)
+    done = _import(dataset, path, out, configs, limit)
+    return Suite.open(out), (*imported_lines(out, done, asked=False), *done.lines())
 
 
-def imported_lines(out: Path, done: Imported) -> list[str]:
-    """What became of a set, for people."""
+def _import(dataset: Named, path: Path | str, out: Path, configs: Sequence[str], most: int | None) -> Imported:
+    with progress(f"import {load_dataset(dataset).name}", None) as tick:
+        return import_dataset(dataset, path, out, command(), configs, tick=tick, shown=True, undecided=True, most=most)
+
+
+def _widened(
+    less: Suite, dataset: Named, path: Path | str, configs: Sequence[str], limit: int | None
+) -> tuple[Suite, tuple[str, ...]]:
+    """The suite of more of the set, in the place of this one of its first items; the runs beside it go on in it."""
+    out = less.path
+    with TemporaryDirectory(dir=out.parent, prefix=".more-") as beside:
+        place = Path(beside) / "suite"
+        done = _import(dataset, path, place, configs, limit)
+        more = Suite.open(place)
+        if any(old != new for old, new in zip(less, more, strict=False)):
+            raise NoSuite(f"{out} holds other items than {path} has now: expected another --out")
+        for file in sorted(out.parent.glob("*.run")):
+            Store.widen(file, less.fingerprint, more.fingerprint)
+        out.rename(Path(beside) / "less")
+        place.rename(out)
+    return Suite.open(out), (*imported_lines(out, done, asked=False), *done.lines())
+
+
+def imported_lines(out: Path, done: Imported, asked: bool = True) -> list[str]:
+    """What became of a set, for people. `asked`: items without a gold answer are asked."""
     shown = done.items - done.unproved - done.read - done.without_gold
     proved = "every one" if shown == done.items else f"{shown} of them" if shown else "none"
     lines = [f"wrote {out}: {done.items} items of {done.records} records, {proved} proved by two solvers"]
@@ -220,7 +248,8 @@ def imported_lines(out: Path, done: Imported) -> list[str]:
     if done.unproved:
         lines.append(f"unproved: {done.unproved} are asked as they came, with the published answers")
     if done.without_gold:
-        lines.append(f"undecided: {done.without_gold} are asked without a gold answer, and not scored")
+        what = "are asked without a gold answer, and not scored" if asked else "have no gold answer, and are not asked"
+        lines.append(f"undecided: {done.without_gold} {what}")
     if done.unshown:
         lines.append(f"left out: {done.unshown} came without a picture and without a text form")
     if done.knowledge:

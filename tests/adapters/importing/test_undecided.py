@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from isoprobe.adapters.importing.importing import import_dataset
+from isoprobe.adapters.runs.store import Store
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.cli import run
 from isoprobe.probes.engine.published import UNDECIDED
@@ -37,6 +38,16 @@ def test_left_out_unless_it_is_to_stay(folder: Path, tmp_path: Path) -> None:
     assert Catalogue.of(Suite.open(tmp_path / "with")).undecided == {undecided.item.id}
 
 
+def test_so_many_with_a_gold_answer_and_no_more_records_are_read(tmp_path: Path) -> None:
+    folder = write_jsonl(tmp_path / "isobench", "math_parity", [ZERO, PARITY, ZERO, PARITY | {"index": 3}])
+    done = import_dataset("isobench", folder, tmp_path / "one", undecided=True, most=1)
+    assert (done.items, done.without_gold, done.records) == (2, 1, 2)
+    assert Suite.open(tmp_path / "one").manifest["notes"]["first"] == 1
+    assert import_dataset("isobench", folder, tmp_path / "all", undecided=True, most=9).items == 4
+    assert "first" not in Suite.open(tmp_path / "all").manifest["notes"]
+    assert list(Suite.open(tmp_path / "one")) == list(Suite.open(tmp_path / "all"))[:2]
+
+
 def test_it_is_asked_and_not_scored(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     suite, kept = str(tmp_path / "suite"), str(tmp_path / "a.run")
     assert run(["import", "isobench", str(folder), "--undecided", "--out", suite]) == 0
@@ -59,8 +70,11 @@ def test_games_that_no_rule_ended_stop_nobody(model: str, tmp_path: Path, capsys
     assert run([*order, "--out", str(tmp_path / "report")]) == 0
     printed = capsys.readouterr()
     assert "4 items of 4 records, 1 of them proved by two solvers" in printed.out
-    assert "undecided: 3 are asked without a gold answer, and not scored" in printed.out
+    assert "undecided: 3 have no gold answer, and are not asked" in printed.out
     assert "failed" not in printed.err
     told = json.loads((tmp_path / "report" / "report.json").read_text("utf-8"))
     (found,) = told["runs"] if isinstance(told, dict) else told
     assert (found["items"], found["undecided"]) == (1, 3)
+    (kept,) = (tmp_path / "report").glob("*.run")
+    with Store.read(kept) as store:
+        assert len({one.item for one in store.answered()}) == 1

@@ -284,6 +284,20 @@ def test_a_run_without_answers_cost_nothing(tmp_path: Path) -> None:
         assert store.costs() == {}
 
 
+def test_a_run_goes_on_in_a_wider_suite_and_one_of_another_suite_stays(tmp_path: Path) -> None:
+    with Store.open(tmp_path / "run.sqlite", OF) as store:
+        store.put(b"key", b"prompt", Reply("yes"))
+        store.commit()
+    Store.widen(tmp_path / "run.sqlite", "an0ther", "w1der")
+    with Store.open(tmp_path / "run.sqlite", OF) as store:
+        assert store.meta["suite"] == "5u1te"
+    Store.widen(tmp_path / "run.sqlite", "5u1te", "w1der")
+    with Store.open(tmp_path / "run.sqlite", {**OF, "suite": "w1der"}) as store:
+        assert store.find(b"key") == (1, Reply("yes"))
+    with pytest.raises(WrongRun):
+        Store.open(tmp_path / "run.sqlite", OF)
+
+
 def test_a_note_is_kept_beside_the_others_and_replaced(tmp_path: Path) -> None:
     path = tmp_path / "a.run"
     with Store.open(path, {"suite": "s"}, {"model": "m"}) as store:

@@ -202,6 +202,37 @@ def test_one_line_takes_the_whole_of_isobench(tmp_path: Path, capsys: pytest.Cap
     assert found["verdict"]["why"]
 
 
+def test_a_limit_imports_no_more_and_without_it_the_same_command_goes_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [CHEMISTRY | {"question": f"Number {k}: which one?"} for k in range(6)]
+    write_jsonl(tmp_path / "set", "chemistry", rows)
+    order = ["diagnose", str(tmp_path / "set"), "--dataset", "isobench", "--model", "planted:see=1", "--out"]
+    order.append(str(tmp_path / "out"))
+
+    def answered() -> dict[str, str | None]:
+        (kept,) = (tmp_path / "out").glob("*.run")
+        with Store.read(kept) as store:
+            return {f"{one.item} {one.arm} {one.question}": one.reply.text for one in store.answered()}
+
+    assert run([*order, "--limit", "2"]) == 0
+    assert "2 items of" in capsys.readouterr().out
+    first = answered()
+    assert run([*order, "--limit", "1"]) == 0
+    assert "items of" not in capsys.readouterr().out
+    assert run(order) == 0
+    assert "6 items of 6 records" in capsys.readouterr().out
+    assert first.items() < answered().items()
+    assert len({key.split()[0] for key in answered()}) == 6
+    assert sorted(one.name for one in (tmp_path / "out").iterdir() if one.name.startswith(".")) == []
+    write_jsonl(tmp_path / "other", "chemistry", rows[:4])
+    order[1], order[-1] = str(tmp_path / "other"), str(tmp_path / "more")
+    assert run([*order, "--limit", "2"]) == 0
+    write_jsonl(tmp_path / "other", "chemistry", rows[1:])
+    assert run(order) == 2
+    assert "holds other items than" in capsys.readouterr().err
+
+
 def test_configs_are_of_a_set_and_another_choice_is_another_suite(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
