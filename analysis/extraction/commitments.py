@@ -145,11 +145,16 @@ def places(rule: Rule, body: str, lists: bool = False) -> list[tuple[int, int, i
         elif rule.reads == "before":
             least = max(0, match.start() - SEGMENT)
             begin = max(body.rfind("\n", least, match.start()), body.rfind(". ", least, match.start()), least - 1) + 1
+            if rule.name == "is false" and (named := _TRAILING.search(body, begin, match.start())):
+                begin = named.start()
             until = match.end() if body.startswith("正确", match.start()) else match.start()  # its own verdict is told
             found.append((match.start(), max(begin, match.start() - SEGMENT), until))
         else:
             found.append((match.start(), *match.span("answer")))
     return found
+
+
+_TRAILING = re.compile(r"(?<![a-z])[a-h](?:\s?(?:,|和|与|及)?\s?[a-h](?![a-z])){0,6}选?项?$")
 
 
 def line_from(body: str, start: int) -> tuple[int, int]:

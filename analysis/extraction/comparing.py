@@ -44,11 +44,13 @@ _QUESTION = re.compile(
 _OF_TWO = re.compile(rf"(?:^|[.?!,:;]\s+|, )(?:is|are)\s(?P<one>[^?,]{{2,80}}?)\sthe {_HOW}(?: one| of the two)?\s?\?")
 _VERB = (
     r"(?:is|are|was|were|lies|sits|costs?|weighs?|measures?|has|have|stands?|ends?|begins?|starts?|remains?|stays?|takes?"
-    r"|runs?|goes|reaches|points?|looks?|comes? out|'s)"
+    r"|runs?|goes|reaches|points?|looks?|comes? out|makes?|covers?|occup(?:y|ies)|fills?|gets?|shows?|uses?|contains?"
+    r"|holds?|receives?|scores?|grows?|rises?|extends?|spans?|accounts? for|'s)"
 )
 _SAID = re.compile(
-    rf"(?P<thing>[^,;:]{{1,80}}?)(?:\s|(?='s)){_VERB}(?P<denied>n't|\snot)?\s(?:(?:the|indeed|clearly|thus|therefore|also|a|bit|far|much"
-    rf"|slightly|by far|in fact|actually|at|to|two|cm|times|[0-9]+) ){{0,3}}{_HOW}\b(?P<equal> or equal)?"
+    rf"(?P<thing>[^,;:]{{1,80}}?)(?:\s|(?='s)){_VERB}(?P<denied>n't|\snot)?\s(?:(?:the|indeed|clearly|thus|therefore|also|a|an|up|little|bit|far|much|even|still"
+    rf"|somewhat|noticeably|considerably|significantly|marginally|visibly|markedly|only|just|slightly|by far|in"
+    rf" fact|actually|at|to|two|cm|times|[0-9]+) ){{0,4}}{_HOW}\b(?P<equal> or equal)?"
 )
 _SAID_SIDE = re.compile(
     rf"(?P<thing>[^,;:]{{1,80}}?)\s{_VERB}(?P<denied>n't|\snot)?\s(?:(?:further|farther|far|slightly"
@@ -170,6 +172,34 @@ def compared(sentence: str, start: int, question: str) -> Commitment | None:
     if _equal(bare[start:]):
         return Commitment(False, start, end)
     return _by_numbers(sentence, start, axis, one, other)
+
+
+_THAN_A_SHARE = re.compile(
+    r"\b(?:is|are|was|were|does|do|did|has|have)\s[^?]{0,80}?\b(?P<how>more|over|greater|larger|higher|bigger|less|under"
+    r"|fewer|smaller|lower)(?: in \w+)?(?: than)? (?P<share>(?:(?:a |one )?(?:half|third|quarter|fifth|tenth)"
+    r"|two thirds|three quarters|[0-9]{1,3}\s?(?:%|per ?cent)))\b"
+)
+_LESS: Final = frozenset(("less", "under", "fewer", "smaller", "lower"))
+
+
+def beside_a_share(sentence: str, start: int, question: str) -> Commitment | None:
+    """What a sentence says with a share of its own to a question whether something is more, or less, than a share: "Is
+    more than half of it shaded?" "About 2/5 of it is."."""
+    asked = _THAN_A_SHARE.search(question)
+    if not asked or _NEGATION.search(sentence, start):
+        return None
+    bound = _shares(asked["share"])
+    said = [one for one in _shares(sentence[start:]) if one not in bound]
+    if len(bound) != 1 or len(said) != 1 or re.search(r"\b(?:more|less|fewer|over|under|most)\b", sentence[start:]):
+        return None
+    return Commitment((said[0] > bound[0]) != (asked["how"] in _LESS), start, len(sentence))
+
+
+def _shares(text: str) -> list[float]:
+    """The numbers of a text that are shares of a whole: 2/5, 40%, three quarters."""
+    found = numbers_in(text.replace("per cent", "%").replace("percent", "%"))
+    shares = [float(one.value) / 100 if one.unit == "%" else float(one.value) for one in found]
+    return [share for share, one in zip(shares, found, strict=True) if one.unit == "%" or 0 < share < 1]
 
 
 def _plain_axis(how: str) -> tuple[str, int]:

@@ -17,15 +17,16 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from isoprobe.analysis.extraction.bare_answers import Found, moved
+from isoprobe.analysis.extraction.choices.elimination import left_over
 from isoprobe.analysis.extraction.choices.option_texts import are_numbers, plain
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
-from isoprobe.analysis.extraction.commitments import commitments_in, decide, spelled
+from isoprobe.analysis.extraction.commitments import asks_for_false, commitments_in, decide, spelled
 from isoprobe.analysis.extraction.json_replies import whole_object
 from isoprobe.analysis.extraction.pieces import focus
 from isoprobe.analysis.extraction.refusals import REFUSAL, UNKNOWN, answered_yet, is_strong, refusal_in
 from isoprobe.analysis.extraction.rules import CUE, RUNAWAY, SECOND_THOUGHT
 from isoprobe.analysis.extraction.second_reader import agrees
-from isoprobe.analysis.extraction.several.aligned_blanks import aligned, read_filled
+from isoprobe.analysis.extraction.several.aligned_blanks import aligned, concluded, read_filled
 from isoprobe.analysis.extraction.values import READERS
 from isoprobe.analysis.extraction.weighing import Candidate, weighed
 from isoprobe.analysis.numbers.grammar import numbers_in
@@ -278,6 +279,13 @@ def _from_prose(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked
         return _result("whole reply", filled, reply, False)
     found = weighed(reply, reader, kind, asked)
     live = [one for one in found if not one.veto]
+    if (
+        kind == "option"
+        and (not live or live[0].commitment.value is None)
+        and not asks_for_false(asked.question)
+        and (left := left_over(reply.cased, asked))
+    ):
+        return _result("conclusion", left, reply, False)
     if not live:
         off = _number_off(reply, kind, asked) or _choice_off(reply, kind, asked)
         return off or Extraction("unparsed", rule="none")
@@ -295,7 +303,7 @@ def _from_prose(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked
 def _by_words(text: str, asked: Asked) -> Commitment | None:
     """What prose of several sentences fills the blanks with."""
     whole = read_filled(text, asked) if len(text) <= 300 else None
-    told = aligned(text, asked.question)
+    told = (concluded(text, asked.question) if whole is None else None) or aligned(text, asked.question)
     return told if whole is None or (told and whole.value == told.value) else None
 
 
@@ -385,6 +393,8 @@ def _refused(start: int, end: int, reply: ReplyText, reader: Reader, kind: Answe
             continue
         counts = dict(one.why)
         stated = "counted" in counts or "concludes" in counts or one.piece.alike >= (0.6 if strong else 0.3)
+        if kind == "options" and not strong and one.rule == "whole reply":
+            return _chosen(one, found, reply, kind, asked)  # "A and E hold, and D cannot be settled"
         if stated and (
             one.commitment.start >= end or (not strong and one.piece.alike >= 0.5 and one.piece.end > start)
         ):

@@ -153,6 +153,7 @@ def _blanks(fields: Mapping[str, Any], asked: Asked) -> tuple[str, ...] | None:
     many = blanks_in(asked.question)
     values = {key: text for key, each in fields.items() if (text := _text(each)) is not None}
     open_ones = [key for key in values if not _COMMENT.search(key.translate(LOWER))]
+    open_ones = list(values) if len(values) == many else open_ones
     called = [key for key in open_ones if " ".join(key.translate(LOWER).split()) in _CALLED]
     if many < 2 or called or any(re.search(r"[0-9]", key) for key in open_ones):
         return None
@@ -161,8 +162,8 @@ def _blanks(fields: Mapping[str, Any], asked: Asked) -> tuple[str, ...] | None:
         return None
     keys = _likest(places, open_ones)
     if any(key is None for key in keys):
-        if any(keys) or len(open_ones) != many:
-            return None  # some blanks are named and others are not
+        if len(open_ones) != many or any(key not in (None, there) for key, there in zip(keys, open_ones, strict=True)):
+            return None  # some blanks are named, and not in the order of the fields
         keys = list(open_ones)
     return tuple(values[key] for key in keys if key is not None)
 

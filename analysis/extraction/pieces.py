@@ -23,7 +23,7 @@ LONGEST: Final = 600  # characters of one piece
 MOST: Final = 40
 
 _END = re.compile(
-    r"(?<![A-Z])(?<!\be\.g)(?<!\bi\.e)(?<!\bapprox)(?<!\bfig)(?<!\beq)(?<!\bvs)[.!?]+(?=[\s\"')\]*]|$)"
+    r"(?<![A-Z])(?<!\be\.g)(?<!\bi\.e)(?<!\bapprox)(?<!\bfig)(?<!\beq)(?<!\bvs)[.!?]+(?:[\"')\]*]{0,4}(?=\s|$)|(?=[\"')\]*]))"
     r"|(?<=[ (\n][A-Z])\.(?=\s+(?:Therefore|So|Thus|Hence|The|This|It|They|Since|Because|Both|Then|Now|And|But"
     r"|However|In|As|We|I"
     r"|Also|That|There|These|If|No|Yes|Let|Answer)\b)"
@@ -38,7 +38,8 @@ _CONCLUDING = re.compile(
     r"|(?:in )?conclusion"
     r"|to conclude|in summary|to summari[sz]e|in short|as a result|overall|finally|ultimately|summing up"
     r"|altogether|all in"
-    r" all|in total|final|this (?:means|gives|shows|implies|makes|leaves)|we (?:get|find|conclude|have|obtain)"
+    r" all|in total|final|that makes"
+    r"|this (?:means|gives|shows|implies|makes|leaves)|we (?:get|find|conclude|have|obtain)"
     r"|it follows|bottom line|(?:the )?(?:final |optimal |overall |likely )?(?:outcome|result|verdict|winner"
     r"|assessment|answer)(?=\s?(?::|is\b|\n)))\b"
     r"|^[\s\"(]{0,6}since\b[^.;\n]{5,250},\s(?:then )?(?:the|it|they|we|this|these|there|node|graph|both|its"
@@ -86,7 +87,8 @@ _OFFER = re.compile(
 _PROMISE = re.compile(
     r"[\s\"]{0,9}(?:(?:sure|okay|ok|certainly|great|alright|of course)[,!.]?\s{0,3})?"
     r"(?:let's|let us|let me|i will|i'll|we need to|we must|we can|we should|we want to|we are asked|the question asks"
-    r"|you (?:need|have|should|can|want)|to (?:find|determine|solve|answer|calculate|compute|identify|get"
+    r"|you (?:need|have|should|can(?! (?:also )?(?:go|get|reach|travel|walk|drive|pass|move))|want)|to (?:find"
+    r"|determine|solve|answer|calculate|compute|identify|get"
     r"|work out|figure|count|see)"
     r"|here(?:'s| is| are) (?:how|a|the|my|your)|first,? (?:we|let|i)|step [0-9]{1,2}\b|(?:the |our |my )?(?:task"
     r"|goal|objective|aim|plan|approach|given|problem|question|challenge)\b\s?(?::|is to)|the problem asks"

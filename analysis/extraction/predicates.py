@@ -60,7 +60,9 @@ AXES: Final[tuple[Axis, ...]] = (
     ),
     _axis(
         r"touch(?:es|ing)?|overlap(?:s|ping)?|intersect(?:s|ing|ion)?|meets?|meeting|cross(?:es|ing)?|(?:in )?contact"
-        r"|tangent|(?:partly |partially )?on top of|covers? (?:a )?(?:small )?part|collide",
+        r"|tangent|(?:partly |partially )?on top of|covers? (?:a )?(?:small )?part|(?:partly|partially)"
+        r" (?:covers?|hides?|hidden)"
+        r"|share an? (?:point|area|region)|collide",
         r"(?:(?:far|well|set|clearly|stay|keep|are|lie) )?apart|separated?|separately|disjoint|clear of|gap"
         r"|strip|parallel"
         r"|(?:ends?|stops?) (?:before|short)|space between|distance between them|away from",
@@ -113,6 +115,17 @@ AXES: Final[tuple[Axis, ...]] = (
     _axis(r"closed|shut", r"open|opened", asked=r"closed|open|shut"),
     _axis(
         r"above|over|positive|higher than", r"below|under|underneath|beneath|negative|lower than", asked="above|below"
+    ),
+    _axis(
+        r"before|in front of|ahead of|precedes?|preceding",
+        r"after|behind|follows|following",
+        asked=r"(?:stands?|comes?|appears?|lies?|placed|is|are) (?:right |directly )?(?:before|after|in front of"
+        r"|behind)",
+    ),
+    _axis(
+        r"defined|includ(?:es?|ed|ing)|contains?|within|inside|covers?",
+        r"undefined|(?:ends?|stops?|breaks? off) (?:at|before)|outside|beyond|no value",
+        asked=r"defined",
     ),
     _axis(r"clockwise", r"counter-?clockwise|anti-?clockwise"),
     _axis(r"horizontal(?:ly)?", r"vertical(?:ly)?|upright"),

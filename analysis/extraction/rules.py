@@ -147,9 +147,10 @@ RULES: Final[list[Rule]] = [
             r"(?:\b(?:is|are)|'s) (?:therefore |thus )?(?:the )?(?:only )?(?:false|incorrect|wrong|untrue"
             r"|not (?:true|correct))"
             r"(?: (?:answers?|options?|choices?|statements?|ones?))?\b(?! (?:that|if|to|about))"
+            r"|(?<=[a-h])选?项?(?:的?(?:说法|叙述|结论))?是?(?:错误?|有误|不正确|不对|不成立)的?(?=\s?[,.;]|\s?$)"
         ),
         "before",
-        cues=("false", "incorrect", "wrong", "untrue", "not "),
+        cues=("false", "incorrect", "wrong", "untrue", "not ", "错", "有误", "不"),
         kinds=frozenset({"option", "options"}),
     ),
     Rule(

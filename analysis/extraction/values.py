@@ -15,7 +15,7 @@ from isoprobe.analysis.extraction.choices.options import read_option, read_optio
 from isoprobe.analysis.extraction.choices.winners import winner_told
 from isoprobe.analysis.extraction.molecules import read_molecule
 from isoprobe.analysis.extraction.moves import read_written_move
-from isoprobe.analysis.extraction.pieces import asking, focus
+from isoprobe.analysis.extraction.pieces import asking, focus, weighs
 from isoprobe.analysis.extraction.several.aligned_blanks import read_filled
 from isoprobe.analysis.extraction.several.lists import read_integers, read_letters
 from isoprobe.analysis.extraction.several.sequences import read_list
@@ -55,7 +55,8 @@ _HAN: Final = {  # what English choices are called in Chinese replies
     **{"奇函数": "odd", "偶函数": "even", "都不是": "neither"},
 }
 _NOT_BEFORE = re.compile(
-    r"\b(?:not|isn't|rather than|instead of|neither|nor)\s+(?:(?:a|an|the|any|really|quite)\s+)?$"
+    r"\b(?:not|isn't|rather than|instead of|neither|nor)\s+(?:(?:of|for|as|by|to be)\s+)?(?:(?:a|an|the|any"
+    r"|really|quite)\s+)?$"
     r"|\btempting to (?:say|think|answer|choose|pick)\s+$"
     r"|(?:不是|并非|而非|不为|不选|没有|不呈|除了?)[\s\"]{0,2}$"
 )
@@ -91,12 +92,25 @@ def read_choice(text: str, asked: Asked = NOTHING) -> Commitment | None:
     if not found:
         return None
     if len({one.value for one in found}) > 1:
-        if led := _led_to(sentence, found):
+        if led := _led_to(sentence, found) or _behind_but(sentence, found):
             return led
         if most := _of_superlative(sentence, found, asked):
             return most
         return _in_likest_clause(sentence, found, asked) or Commitment(None, found[0].start, found[-1].end)
     return found[0]
+
+
+_BUT = re.compile(r"[,;]\s(?:but|yet|however|in fact|actually)\b|但|不过|实际上")
+
+
+def _behind_but(sentence: str, found: list[Commitment]) -> Commitment | None:
+    """The one choice behind "but", where those before it are only being weighed: "it might be taken for a line chart,
+    but it is a step chart"."""
+    but = next((one for one in _BUT.finditer(sentence) if one.start() >= found[0].end), None)
+    if not but or not weighs(sentence[: but.start()]):
+        return None
+    behind = [one for one in found if one.start >= but.end()]
+    return behind[-1] if len({one.value for one in behind}) == 1 else None
 
 
 _ARROW = re.compile(r"(?:→|->|⇒|=>|⟹)\s{0,3}$")
@@ -128,15 +142,21 @@ def _in_likest_clause(sentence: str, found: list[Commitment], asked: Asked) -> C
     "The left one is e, the right one p"."""
     words = focus(asked.question)
     cuts = [cut.start() for cut in _CLAUSE_END.finditer(sentence)]
-    alike: list[Commitment] = []
+    alike: list[tuple[int, Commitment]] = []
     for one in found:
         start = max((cut for cut in cuts if cut < one.start), default=0)
         stop = min((cut for cut in cuts if cut >= one.end), default=len(sentence))
         others = [other for other in found if other is not one and start <= other.start < stop]
         rest = sentence[start : one.start] + " " + sentence[one.end : stop]
-        if not others and content(rest.translate(LOWER)) & words:
-            alike.append(one)
-    return alike[0] if len({one.value for one in alike}) == 1 and len(found) == 2 else None
+        shared = len(content(rest.translate(LOWER)) & words)
+        if shared and not others:
+            alike.append((shared, one))
+        elif others:
+            return None
+    alike.sort(key=lambda each: -each[0])
+    if not alike or (len(alike) > 1 and alike[0][0] == alike[1][0] and alike[0][1].value != alike[1][1].value):
+        return None
+    return alike[0][1]
 
 
 def _bounded(word: str) -> str:
@@ -166,7 +186,7 @@ _COPULA = re.compile(
 )
 _SIDE_NOTE = re.compile(
     r"(?<=[\w\"'])(?:\s{1,4}\([^()]{1,80}\)?|,\snot\s"
-    r"|,?\s(?:ahead of|followed by|because|since|(?<!one )with (?:a|the|an)|before|rather than)\s).*$",
+    r"|,?\s(?:ahead of|followed by|because|since|(?<!one )with (?:a|the|an|[0-9]{1,6})\b|before|rather than)\s).*$",
     re.IGNORECASE,
 )
 _POINTS_AT = re.compile(r"\s*(?:it|this|that|these|they|he|she|the(?: [\w'-]{1,15}){1,2})\s*$", re.IGNORECASE)

@@ -45,6 +45,7 @@ WEIGHTS: Final = {
     "taken back": -4.0,  # "actually", "hold on" stand behind it
     "quoted": -3.0,
     "result": 1.0,  # behind the last "=" of the piece
+    "led to": 2.5,  # behind an arrow at its end
     "an item": -1.5,  # "apples: 12", one of a list
     "a remark": -4.0,  # "Note that 65° is the base angle"
     "by name": 2.5,  # by its letter or its place, where others are only numbers of the working
@@ -68,12 +69,18 @@ _ITEM = re.compile(r"[^0-9:=]{2,60}:\s{0,3}[^0-9a-z]{0,3}[0-9][0-9,.]{0,15}[^0-9
 _DEFINES = re.compile(r"^[\s\"(]{0,6}(?:(?:also|recall|note),? )?(?:that )?(?:for )?(?:an?|any|every)\s(?:[a-z]+\s)?$")
 _DIGIT = re.compile(r"[0-9]")
 _SEMICOLON = re.compile(r";\s")
-_SO = re.compile(r"[,;:]\s(?:and )?(?:so|thus|therefore|hence)\b[\s,]")
+_SO = re.compile(
+    r"[,;:]\s(?:and )?(?:so|thus|therefore|hence)\b[\s,]|[,;:]\s?(?:因此|所以|故(?!障|事|意)|可见|从而|于是|由此可知)"
+)
 _NO_PART = r"(?!(?:example|breakdown|assignment|decomposition|distribution|allocation)s?\b)"
 _RULED_OUT = re.compile(
     r"\b(?:so|hence|thus|therefore) (?:it|this|that)(?: one| option)? "
     r"(?:(?:does|do|is|could|would|can)(?: not|n't)|cannot) "
     r"(?:match|fit|work|correspond|agree|be (?:it|right|correct|the answer)|right|correct|it|the answer)\b"
+)
+_NONE_COUNTS = re.compile(
+    r"\bso (?:neither|none)(?: one)?(?: of (?:those|these|them|the two))? (?:counts?|qualif|does|do\b|is\b|are\b"
+    r"|belongs?|lies?)"
 )
 _TOTAL = re.compile(r"\b(?:total|sum|answer|result|all|overall|altogether|final|difference|mean|median|change)\b")
 _STEP = re.compile(r"[\s(]{0,9}(?:step\s?[0-9]|[0-9]{1,2}[.)]\s)")
@@ -188,17 +195,26 @@ def _first_said(
 ) -> tuple[Commitment, int] | None:
     """What a piece commits to, and where the part of it begins that was read: the first that says one value, or a later
     one that works with its number or sums up."""
-    starts = dict.fromkeys((piece.said, piece.start))
+    starts, concluding = dict.fromkeys((piece.said, piece.start)), -1
     if kind in ("integer", "real", "yes_no", "option"):  # their readers stop at a semicolon
         starts |= dict.fromkeys(each.end() for each in _SEMICOLON.finditer(reply.text, piece.start, piece.end))
-    if kind in ("option", "yes_no", "choice", "text") and (so := list(_SO.finditer(reply.text, piece.said, piece.end))):
-        starts = {so[-1].end(): None} | starts
+    if kind in ("option", "yes_no", "choice", "text", "integer", "real") and (
+        so := list(_SO.finditer(reply.text, piece.said, piece.end))
+    ):
+        concluding = so[-1].end()
+        starts = {concluding: None} | starts
     told: tuple[Commitment, int] | None = None
     for start in list(starts)[:6]:
         if (found := reader(reply.cased[start : piece.end], asked)) is None:
             continue
         part = reply.text[start : piece.end]
-        if told and told[0].value is not None and not (_works_with(part, *told, reply.text) or _SUMS_UP.search(part)):
+        if start == concluding and kind in ("integer", "real") and (found.value is None or " than " in part):
+            continue
+        if (
+            told
+            and told[0].value is not None
+            and (start < told[1] or not (_works_with(part, *told, reply.text) or _SUMS_UP.search(part)))
+        ):
             break
         told = found, start
         if found.value is not None and not isinstance(found.value, (int, float)):
@@ -218,6 +234,8 @@ def _candidate(reply: ReplyText, piece: Piece, reader: Reader, kind: AnswerKind,
         yet = YET.search(text, said.end())
         if not yet or REFUSAL.search(text, yet.end()) or one.start + start - piece.start < yet.start():
             veto = "refusal"
+    if not veto and kind == "letters" and _NONE_COUNTS.search(text):
+        veto = "ruled out"
     if not veto and asked.choices and _RULED_OUT.search(text) and not _RULED_OUT.search(asking(asked.question)):
         veto = "ruled out"
     if not veto and asked.choices and not piece.last and "tempting to" in text:
@@ -232,7 +250,7 @@ def _candidate(reply: ReplyText, piece: Piece, reader: Reader, kind: AnswerKind,
 
 _SUMS_UP = re.compile(
     r"^[\s;]{0,4}(?:(?:added |taken |put )?together|in total|altogether|so|thus|hence|therefore|i\.e\."
-    r"|that(?: i|')s|this (?:is|makes|gives))\b"
+    r"|(?:divided|multiplied) by|times|minus|plus|that(?: i|')s|this (?:is|makes|gives))\b"
 )
 _ITEM_OF_LIST = re.compile(
     r"[\s>]{0,12}(?:[-•]|[0-9]{1,2}[.)])\s[\s\"(]{0,4}(?P<label>[^:\n=]{1,40}):\s{0,3}[^\n]{0,80}"
@@ -389,10 +407,9 @@ def _of_number(one: Candidate, value: float, text: str, reply: ReplyText, asked:
         found.append(("sought", WEIGHTS["sought"]))
     if _NARROWS.match(text):
         found.append(("narrows", WEIGHTS["narrows"]))
-    if text[: one.commitment.start - one.piece.start].rstrip(" ~≈").endswith("=") and _END.match(
-        text, one.commitment.end - one.piece.start
-    ):
-        found.append(("result", WEIGHTS["result"]))
+    lead = text[: max(0, one.commitment.start - one.piece.start)].rstrip(" ~≈")
+    if lead.endswith(("=", "→", "->", "⇒")) and _END.match(text, one.commitment.end - one.piece.start):
+        found.append(("result", WEIGHTS["result"] if lead.endswith("=") else WEIGHTS["led to"]))
     if _ITEM.fullmatch(text.strip()) and not one.piece.last and not one.piece.concludes:
         found.append(("an item", WEIGHTS["an item"]))
     if opposite(text, asked):

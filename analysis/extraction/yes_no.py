@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from isoprobe.analysis.extraction.comparing import claim_denied, compared
+from isoprobe.analysis.extraction.comparing import beside_a_share, claim_denied, compared
 from isoprobe.analysis.extraction.leading import led
+from isoprobe.analysis.extraction.named_things import of_named
 from isoprobe.analysis.extraction.predicates import axis_of, said_of
 from isoprobe.analysis.extraction.presence import there_is
 from isoprobe.analysis.replies.answer_spans import LOWER, NOTHING, Asked, Commitment, first_sentence, unboxed
@@ -179,6 +180,8 @@ def _stated(text: str, start: int, asked: Asked) -> Commitment | None:
         return Commitment((verdict["true"] is not None) ^ (turned == 1), *verdict.span())
     if verdict := _HAN_VERDICT.search(sentence, start):
         return Commitment(verdict["true"] is not None, *verdict.span())
+    if asked.question and (named := of_named(sentence, start, asked.question[-2000:].translate(LOWER))):
+        return named
     found = _polarities(sentence, start)
     if len({polarity.value for polarity in found}) > 1:
         return Commitment(None, found[0].start, found[-1].end)
@@ -211,6 +214,17 @@ _ELLIPSIS = re.compile(
     r"|would)(?: not|n't)|cannot|isnt)"
     r"|do|does|did|is|are|was|were|has|have|can|could|will)(?(no)(?:\seven\s[a-z]{3,12})?)\s?(?=[.!,;:\n]|\s-|$)"
 )
+_PREDICATED = re.compile(
+    r"\W{0,6}(?:so |thus |then )?(?:it|they|this|that|these|those|he|she)(?:\s(?:is|are|was|were)|'s)(?P<no> not|n't)?"
+    r" (?:indeed|in fact|also|clearly|really|actually) (?P<word>[a-z]{3,14})\s?(?=[.!,;:\n]|$)"
+)
+_EMPTY = re.compile(
+    r"\b(?:is|are|stays?|looks?) (?:completely |entirely |just )?(?:empty|blank|vacant)\b"
+    r"|\bnothing (?:is |at\b|there|in\b|on\b|here|drawn)"
+)
+_FULL_ASKED = re.compile(
+    r"\b(?:is|are) there (?:an?|any|some)\b|\bdefined\b|\b(?:does|do) [^?]{2,60} (?:contain|hold)\b"
+)
 _COMPARING = re.compile(r"\b(?:more|less|fewer|greater|[a-z]{2,9}er) (?:in \w+ )?(?:[a-z]+ ){0,3}than\b")
 _ALIKE = re.compile(
     r"\b(?:equal(?:s|ly)?(?! sign)|the same|as (?:many|much|large|long|high|tall|heavy|old) as"
@@ -231,10 +245,16 @@ def _affirmed(sentence: str, start: int, asked: Asked) -> Commitment | None:
     if (bare := _ELLIPSIS.match(sentence, start)) and asks_whether(question):
         return Commitment(bare["no"] is None, *bare.span())
     asking = the_question(question)
+    if (adjective := _PREDICATED.match(sentence, start)) and content(adjective["word"]) <= content(asking):
+        return Commitment(adjective["no"] is None, *adjective.span())
+    if _EMPTY.search(sentence, start) and _FULL_ASKED.search(asking) and not _EMPTY.search(asking):
+        return Commitment(False, start, len(sentence))
     if asks_whether(question) and (denied_claim := claim_denied(sentence, start, content(asking))):
         return denied_claim
     if not asks_whether(asked.question):
         return _affirmed_in_chinese(sentence, start, asked.question)
+    if share := beside_a_share(sentence, start, asking):
+        return share
     if told := compared(sentence, start, asking) or led(sentence, start, asking) or there_is(sentence, start, asking):
         return told
     if axis_of(asking):

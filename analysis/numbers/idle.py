@@ -29,7 +29,8 @@ _OUT_OF = re.compile(
     rf"\s(?P<idle>{_N}|{_SMALL})\b(?!\s?%)"
 )
 _PARTS_OF = re.compile(
-    rf"^[^0-9]{{0,40}}\b(?:of|from|among|out of)(?: the| these| those| all"
+    rf"^[^0-9]{{0,40}}\b(?<!consists )(?<!consist )(?<!composed )(?<!made )(?<!made up )(?:of|from|among|out"
+    rf" of)(?: the| these| those| all"
     rf"| its)? (?P<idle>{_N})\b(?![,.][0-9])(?=[^0-9]{{0,60}},|[^,]{{0,60}}\b(?:are|is|have|were|the number))"
 )
 _ARGUMENT = re.compile(r"\b[a-z]'{0,2}(?P<idle>\(\s?-?[0-9.]{1,12}\s?\))(?=\s?(?:=|≈|is\b|\\approx))")

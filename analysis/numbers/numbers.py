@@ -76,7 +76,7 @@ _DENIED = re.compile(
 )
 _COPULA = re.compile(
     r"(?P<sign>=|≈|\\approx|:)|\b(?:is|are|was|were|equals?|of|be|has|have|had|contains?|gives?|get|obtain|yields?|"
-    r"reach(?:es)?|becomes?|send|push|shows?|leaves?|left with|totals?|to|costs?|in)\b|是|为|等于|有|得",
+    r"reach(?:es)?|becomes?|makes?|making|send|push|shows?|leaves?|left with|totals?|to|costs?|in)\b|是|为|等于|有|得",
     re.ASCII,
 )
 _NAMED = re.compile(
@@ -84,7 +84,8 @@ _NAMED = re.compile(
     r"|figure|fig\.|"
     r"question|problem|example|part|equation|scenario|case|option|choice)s?\s+"
     r"(?:\([^()\n]{0,40}\)|[a-z]?[0-9]+(?:\s*(?:,|and|or|to|-|->|→)\s*[a-z]?[0-9]+){0,12})"
-    r"|(?<![-+×*/÷] )\b(?!(?:one|ones|so|total|sum|answer|result|count|is|are)\b)[0-9a-z]{1,9}(?:\s{0,3}(?:->|→"
+    r"|(?<![-+×*/÷] )\b(?!(?:one|ones|so|total|sum|answer|result|count|is|are)\b)"
+    r"(?:[0-9]{1,9}|[a-z][0-9]{0,3}|source|sink|start)(?:\s{0,3}(?:->|→"
     r"|-->|⟶|=>|\\to)\s{0,3}[0-9a-z]+){1,20}|\([0-9a-z]+,\s*[0-9a-z]+\)"
     r"|\bfrom\s+[0-9a-z]+\s+to\s+[0-9a-z]+"
     r"|\b[0-9a-z]{1,4}-[0-9a-z]{1,4}(?:\s{0,2},\s{0,2}(?:and )?[0-9a-z]{1,4}-[0-9a-z]{1,4}){1,99}",
@@ -434,7 +435,7 @@ _UNIT_ASKED = re.compile(
     r"|give it in)\s([a-z%°$€£]{1,12}(?:/[a-z]{1,6})?)\s?[.?!)]?$"
 )
 _PERCENT_ASKED = re.compile(
-    r"\b(?:what|which|how many|find the|determine the|calculate the|by what|in) (?:[a-z]+ ){0,2}percent(?:age)?\b"
+    r"\b(?:what|which|how many|find the|determine the|calculate the|by what|in) (?:[a-z]+ ){0,2}per ?cent(?:age)?\b"
     r"|\bin %|\bwhat %"
 )
 _NUMBER_OF = re.compile(r"\bnumber of (?:distinct |different |all |the )?([a-z][a-z' -]{1,40})", re.ASCII)

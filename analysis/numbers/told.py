@@ -11,7 +11,7 @@ from isoprobe.analysis.numbers.words import ORDINAL, of_ordinal
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
 from isoprobe.analysis.replies.restatement import content
 
-_HOW_MANY_ARE = re.compile(r"\bhow many (?:of the )?[a-z]{3,20}(?: [a-z]{3,20})? are ([a-z]{3,12})\b")
+_HOW_MANY_ARE = re.compile(r"\bhow many (?:of the )?[a-z]{3,20}(?: [a-z]{3,20}){0,4} (?:are|were) ([a-z]{3,12})\b")
 
 
 def qualified(sentence: str, numbers: list[Number], asked: Asked) -> Number | None:
@@ -104,7 +104,8 @@ def how_often(sentence: str, asked: Asked) -> Commitment | None:
 
 _INTRODUCED = re.compile(
     r"[^:]{0,300}(?:\s[^\s:]{1,40}){3}:\s{0,3}(?:about |approximately |approx\.? |~|≈)?\s?$|[^:]{3,300}(?:→|->"
-    r"|⇒|=>)\s?$"
+    r"|⇒|=>)\s{0,3}(?:(?:the |an? |about )?(?:[a-z]+ )?(?:average|total|sum|mean|difference|result|area"
+    r"|answer)s?(?: of| is|:)?\s{1,4})?$"
 )
 _TAIL = re.compile(r"[\s.!)\"'*$°]{0,9}(?:(?:square |cubic )?[a-z°%Ω²³/]{1,12}[\s.!)\"'*$]{0,9}){0,2}$")
 

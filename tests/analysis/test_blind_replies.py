@@ -5,7 +5,9 @@ for the answer of each (`means`): "" where it commits itself to nothing, "!x" wh
 sight 79 and 81 of 100 were read as the reader does; these are kept against relapse, and prove nothing about new ones.
 `fresh_replies.json` and `fresh_replies_published.json` are of four more writers, after that mending: at first sight 340
 of 400 were read so. `late_replies.json` and `late_replies_published.json` are of two more, after the next mending: at
-first sight 162 of 198 were read so.
+first sight 162 of 198 were read so. `free_replies.json` and `free_replies_published.json` keep no ending that is asked
+for (prose, tables, lists of steps): the one who mended the rules wrote them before reading these, and at first sight
+136 of 185 were read so.
 """
 
 from __future__ import annotations
@@ -31,8 +33,9 @@ SPECIMENS, DATA = ROOT / "tests" / "specimens", ROOT.parent / "shared" / "data"
 SILENT = ("refused", "unparsed", "ambiguous")
 NOWHERE = Item("", "", 0, 0, 0, 0, {}, "", {})
 LEAST = 0.97
-LEAST_LATER = {"fresh_replies.json": 0.98, "fresh_replies_published.json": 0.98, "late_replies.json": 0.94,
-               "late_replies_published.json": 0.92}  # fmt: skip
+LEAST_LATER = {"fresh_replies.json": 0.98, "fresh_replies_published.json": 0.98, "late_replies.json": 0.97,
+               "late_replies_published.json": 0.96, "free_replies.json": 0.99,
+               "free_replies_published.json": 0.95}  # fmt: skip
 
 
 def rows(name: str) -> list[dict[str, Any]]:
@@ -135,18 +138,20 @@ def test_replies_to_published_questions_are_read_as_a_careful_reader_does() -> N
     assert len(disagreements(published())) <= round(100 * (1 - LEAST))
 
 
-@pytest.mark.parametrize("name", ["fresh_replies.json", "late_replies.json"])
+@pytest.mark.parametrize("name", ["fresh_replies.json", "late_replies.json", "free_replies.json"])
 def test_later_replies_to_our_own_prompts(name: str) -> None:
     count = len(rows(name))
     assert count >= 90
     assert len(disagreements(own(name))) <= round(count * (1 - LEAST_LATER[name]))
 
 
-@pytest.mark.parametrize("name", ["fresh_replies_published.json", "late_replies_published.json"])
+@pytest.mark.parametrize(
+    "name", ["fresh_replies_published.json", "late_replies_published.json", "free_replies_published.json"]
+)
 @pytest.mark.skipif(not DATA.is_dir(), reason="../shared/data is not there")
 def test_later_replies_to_published_questions(name: str) -> None:
     count = len(rows(name))
-    assert count >= 90
+    assert count >= 70
     assert len(disagreements(published(name))) <= round(count * (1 - LEAST_LATER[name]))
 
 

@@ -38,6 +38,33 @@ def _at_head(low: str, asked: Asked) -> Commitment | None:
 
 
 _DENIED = re.compile(r"\s(?:is|has|does|shows?|fits?)(?: not|n't)\b")
+_ENDS_AT = re.compile(
+    r"\b(?:and|then|finally|it|which|ball|water|path|way|line|tube|wire|cable|ray|light)\s(?:(?:finally|then|so"
+    r"|at last)\s)?"
+    r"(?:[a-z]+(?:s|ed|es)|came|fell|went|ran)\s(?:[a-z]+\s)?(?:at|in|into|to|out of|out at|up at|up in|down"
+    r" to)\s{1,3}(?:the )?"
+    r"(?:[a-z]{3,12}\s)?[\"'(]?(?P<letter>[A-Z])(?![A-Za-z])[\"')]?\s{0,3}(?=[.;!\n]|$)"
+)
+
+
+def ended_at(text: str, asked: Asked) -> Commitment | None:
+    """The option at which a sentence lets something end, where the options are things of letters: "passes B and comes
+    out at C."."""
+    found = list(_ENDS_AT.finditer(text))
+    if not found or not _lettered(asked.choices):
+        return None
+    place = LETTERS.find(found[-1]["letter"])
+    return Commitment(LETTERS[place], *found[-1].span("letter")) if place < len(asked.choices) else None
+
+
+@lru_cache(maxsize=256)
+def _lettered(choices: tuple[str, ...]) -> bool:
+    """Whether each option is no more than its own letter, with or without a noun before it."""
+    bare = [choice.strip(" .()").split()[-1:] for choice in choices[:26]]
+    return len(choices) > 1 and all(
+        each == [letter] and len(choice.split()) <= 2
+        for each, letter, choice in zip(bare, LETTERS, choices, strict=False)
+    )
 
 
 def by_noun(text: str, asked: Asked) -> Commitment | None:

@@ -21,7 +21,7 @@ _SMILES = re.compile(
     r"(?<![\w(\[])[BCNOPSFI](?=\S{4})(?=\S{0,80}?[(=\[#]\S{0,80}?[BCNOPSFI])"
     r"[BCNOPSFIHclrbnops0-9@+/\\-]{0,80}[(=\[#][BCNOPSFIHclrbnops0-9@+/\\()\[\]=#%-]{1,200}(?![a-z])"
 )
-_LONE = re.compile(r"(?<![\w∠△⊙])(?<!\w')[A-Za-z](?![\w-]|'\w)", re.ASCII)
+_LONE = re.compile(r"(?<![\w∠△⊙])(?<!\w')[A-Za-z](?![\w₀-₉⁺⁻-]|'\w)", re.ASCII)
 _LABEL = re.compile(rf"(?:\b{WORD}|选项?|选择|答案)\s{{0,3}}[:(\[\"']?\s?$", re.IGNORECASE | re.ASCII)
 _ANNOUNCED = re.compile(
     r"(?:[:=>*~]|\b(?:is|are|be|was|were|it's|that's|i'd|choos(?:e|ing)|chose|pick(?:ed|ing)?|select(?:ed|ing)?"
@@ -112,6 +112,10 @@ _WOULD_BE = re.compile(
     r"\b[^.;:]{0,80}$",
     re.IGNORECASE,
 )
+_OF_A_CASE = re.compile(
+    r"[,;:.]\s(?:and |but )?(?:one|an?|any|those|another)\b[^,;:.]{0,60}\bwould (?:then |rather )?be\b[^,;:.]{0,40}$",
+    re.IGNORECASE,
+)
 _AGREEING = re.compile(r"\W{0,9}(?:yes|yeah|yep|indeed|correct|right)\b", re.IGNORECASE | re.ASCII)
 # a, b and c: letters in a list of their own, or in brackets
 _SMALL_RUN = re.compile(
@@ -173,6 +177,8 @@ def mentions_in(text: str, choices: tuple[str, ...], runs: bool = False) -> list
     found = [one for one in found if one.how == "letter" or not (_ATTRIBUTE.match(text, one.end) or _operand(low, one))]
     if "would" in text:
         found = [one for one in found if not _WOULD_BE.search(text, max(0, one.start - 90), one.start)]
+        real = [one for one in found if not _OF_A_CASE.search(text, max(0, one.start - 120), one.start)]
+        found = real or found
     return _judged(text, _paired(text, found, choices), runs)
 
 

@@ -25,7 +25,9 @@ _IDLE_NO = r"(?!\s(?:doubt|wonder|matter|longer|more|one|problem|question)\b)"
 @lru_cache(maxsize=4096)
 def plain(text: str) -> str:
     """An option's text as replies repeat it: lower case, without LaTeX dollars, quotes and a final stop."""
-    bare = _UPRIGHT.sub(r" \1 ", multiplied(text)) if "\\" in text else multiplied(text)
+    bare = multiplied(text)
+    if "\\" in text:
+        bare = _UPRIGHT.sub(r" \1 ", bare.replace("\\textdollar", "$"))
     bare = (
         bare.translate(_FULL_WIDTH)
         .replace("$", " ")
@@ -35,7 +37,16 @@ def plain(text: str) -> str:
         .strip("\"'")
         .rstrip(".")
     )
-    return " ".join(bare.split())
+    return tight(bare)
+
+
+_HAN_GAP = re.compile(r"(?<=[\u3400-\u9fff,;:]) (?=[\u3400-\u9fff])|(?<=[\u3400-\u9fff]) (?=[,;:])")
+
+
+def tight(text: str) -> str:
+    """With one blank for several, and none between Chinese characters and the marks beside them."""
+    text = " ".join(text.split())
+    return text if text.isascii() else _HAN_GAP.sub("", text)
 
 
 def same_text(choices: Sequence[str], first: int, second: int) -> bool:
@@ -66,7 +77,7 @@ def _places(choices: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
 
 def options_of(choices: tuple[str, ...], text: str) -> tuple[int, ...]:
     """The options that a match of `pattern_of` may mean; none for a text that is no option's."""
-    places, text = _places(choices), " ".join(text.split())
+    places, text = _places(choices), tight(text)
     return next((places[each] for each in (text, text + "s", text.removesuffix("s")) if each in places), ())
 
 
@@ -80,7 +91,10 @@ def pattern_of(choices: tuple[str, ...], low: str) -> re.Pattern[str] | None:
 def _worded(choices: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The options' texts, longest first, each with its words as far as they must stand in a text that repeats it."""
     texts = sorted((text for text in _places(choices) if len(text) <= 300), key=len, reverse=True)
-    return tuple((text, tuple(text.removesuffix("s").split())) for text in texts)
+    return tuple((text, tuple(_PARTED.sub(" ", text.removesuffix("s")).split())) for text in texts)
+
+
+_PARTED = re.compile(r"(?<=[\u3400-\u9fff])[,;:](?=[\u3400-\u9fff])")
 
 
 @lru_cache(maxsize=4096)
@@ -90,6 +104,8 @@ def _pattern(texts: tuple[str, ...]) -> re.Pattern[str] | None:
 
 def _expression(text: str) -> str:
     body = r"\s+".join(re.escape(word) for word in text.split())
+    if not text.isascii():
+        body = _PARTED.sub(lambda mark: rf"\s?{mark[0]}\s?", body)
     before = after = ""
     if text[0].isascii() and (text[0].isalnum() or text[0] == "-"):
         before = r"(?<![\w.\-/√^:{])(?<!\d,)" if text[0].isdigit() else r"(?<![\w\-])" if text[0] == "-" else r"(?<!\w)"
@@ -109,6 +125,9 @@ def near_enough(first: float, second: float) -> bool:
     return math.isclose(first, second, rel_tol=1e-6, abs_tol=1e-12)
 
 
+_HAN_NOUN = re.compile(r"[\u3400-\u9fff]{2}")
+
+
 @lru_cache(maxsize=4096)
 def _values(choices: tuple[str, ...]) -> tuple[tuple[float, str], ...]:
     """The number that each option is, with its unit; () where one is none or more."""
@@ -116,6 +135,8 @@ def _values(choices: tuple[str, ...]) -> tuple[tuple[float, str], ...]:
     for choice in choices[:26]:
         text = plain(choice)
         found = numbers_in(text[:300])
+        if len(found) == 1 and _HAN_NOUN.match(text, found[0].end):
+            return ()  # 三棱锥
         if len(found) != 1 or found[0].start > 1 or len(text) - found[0].end > max(6, len(found[0].unit) + 1):
             return ()
         values.append((float(found[0].value), short(found[0].unit)))

@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from isoprobe.analysis.extraction.choices.judged_options import all_named, by_affirming, in_lines, judged_each, whether
-from isoprobe.analysis.extraction.choices.nouns import by_kind, by_noun
+from isoprobe.analysis.extraction.choices.nouns import by_kind, by_noun, ended_at
 from isoprobe.analysis.extraction.choices.option_mentions import (
     ALL_BUT,
     LEAD,
@@ -57,7 +57,7 @@ _CONCLUDED = re.compile(
 )
 _COMPARED = re.compile(
     r"(?:(?<=er )|(?<=more )|(?<=less )|(?<= )(?=than (?:that|the|those|in|any|all)\b))"
-    r"than (?:(?!\s-\s)[^.,;!?(\n]){1,160}"
+    r"than (?:(?!\s-\s|\s(?:is|are|was|were|has|have|would|will|can)\s)[^.,;!?(\n]){1,160}"
 )
 _BUT = re.compile(
     r"[\s,;.]{0,3}but\s(?:i (?:think|believe|would say)\s)?(?:it is |it's )?(?:the |a "
@@ -114,6 +114,8 @@ def read_option(text: str, asked: Asked) -> Commitment | None:
     measured = any(any(map(str.isalpha, text[one.start : one.end])) for one in mentions)
     if not letters and are_numbers(asked.choices) and not measured and not _alternatives(text, mentions):
         return None  # a digit of something else
+    if ended := ended_at(text, asked):
+        return ended
     for start, end in _blocks(text, mentions):
         if one := _settled(text, [each for each in mentions if start <= each.start < end], asked.choices):
             return _fuller(text[start:end], one, asked) if not letters else one

@@ -41,6 +41,9 @@ _MOST: Final = 60  # values of a reply that are looked at, from its end
 _UNIT_FITS: Final = 1.0
 _WORDS: Final = 3  # that make an entry a clause
 _ROW_LABEL = re.compile(r"\W{0,6}[a-z\u3400-\u9fff][^:：\d]{2,40}[:：](?=\s{0,4}\S)")
+_IDLE_ONE = re.compile(r"(?:[再每另这那同任某第]|生)一|一(?=[个条位名起定般直些]|种)")
+_HAN_DIGITS: Final = {**{han: str(k) for k, han in enumerate("零一二三四五六七八九十")}, "两": "2"}
+_SO_FINALLY = re.compile(r"(?:因此|所以|综上|故(?!障|事)|\b(?:so|therefore|thus|hence)\b)", re.IGNORECASE)
 _IDLE_WORD = re.compile(r"(?:two|both|three|two|一|两|二|三)$")
 _DIGIT = re.compile(r"[0-9零一二两三四五六七八九十]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b")
 
@@ -145,6 +148,7 @@ def aligned(text: str, question: str) -> Commitment | None:
 
 
 _DOTTED_CLOCK = re.compile(r"(?<![\w:.])((?:[01]?[0-9]|2[0-4]))\.([0-5][0-9])(?![\w:]|\.[0-9])", re.ASCII)
+_HAN_OFTEN = re.compile(r"(?:(?P<one>一)|两)次")
 _OFTEN = re.compile(r"\b(?:(?P<one>once)|twice)\b(?! (?:more|again|you|the)\b)", re.IGNORECASE)
 
 
@@ -152,6 +156,8 @@ def _as_signs(text: str, blanks: Sequence[_Place]) -> str:
     """The text, in as many characters, with 14.29 as 14:29 where a blank takes a time of day, and once as 1."""
     if any(blank.clock for blank in blanks):
         text = _DOTTED_CLOCK.sub(r"\1:\2", text)
+    text = _IDLE_ONE.sub(lambda found: " " * len(found[0]), text) if "一" in text else text
+    text = _HAN_OFTEN.sub(lambda found: ("1" if found["one"] else "2") + "次", text)
     return _OFTEN.sub(lambda found: ("1" if found["one"] else "2").ljust(len(found[0])), text)
 
 
@@ -176,7 +182,8 @@ def in_order(text: str, question: str) -> Commitment | None:
 
 def _filled(values: Sequence[_Place], text: str) -> Commitment:
     start, end = min(one.start for one in values), max(one.end for one in values)
-    return Commitment(tuple(text[one.start : one.end].strip() for one in values), start, end)
+    fillings = (text[one.start : one.end].strip() for one in values)
+    return Commitment(tuple(_HAN_DIGITS.get(filling, filling) for filling in fillings), start, end)
 
 
 def read_filled(text: str, asked: Asked) -> Commitment | None:
@@ -188,7 +195,22 @@ def read_filled(text: str, asked: Asked) -> Commitment | None:
         return alone
     if blanks < 2 or (listed and not _is_prose(listed.value, blanks) and not _goes_on(bare, listed.end)):
         return listed
-    return aligned(bare, asked.question) or _last_in_order(bare, asked.question) or listed
+    return (
+        concluded(bare, asked.question)
+        or aligned(bare, asked.question)
+        or _last_in_order(bare, asked.question)
+        or listed
+    )
+
+
+def concluded(text: str, question: str) -> Commitment | None:
+    """What fills the blanks in what a text concludes with, behind its last "so", where that fills them all."""
+    found = list(_SO_FINALLY.finditer(text))
+    if not found:
+        return None
+    blank = " " * found[-1].end()
+    told = aligned(blank + text[found[-1].end() :], question)
+    return told or in_order(blank + text[found[-1].end() :], question)
 
 
 def _only_number(listed: Commitment, asked: Asked) -> Commitment | None:

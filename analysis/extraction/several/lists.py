@@ -68,7 +68,7 @@ _IN_WORDS = {word: number for number, word in enumerate(_SIXTEEN.split())}
 _WORD = re.compile(rf"(?<!\w)(?:{'|'.join(sorted(_IN_WORDS, key=len, reverse=True))})(?!\w)")
 _ROWS = re.compile(r"\brows?\b")
 _COLUMNS = re.compile(r"\bcolumns?\b")
-_THERE = r"(?:\s{0,2}(?:[:=]|\bis\b|\bare\b|为|是|有|数)){1,3}\s{0,2}"
+_THERE = r"(?:\s{0,2}(?:[:=|]|\bis\b|\bare\b|为|是|有|数)){1,3}\s{0,2}"
 _LABELLED = [
     re.compile(rf"(?:\b{name}s?\b|{han}){_THERE}([0-9]{{1,9}})(?![0-9.])")
     for name, han in (("row", "行"), ("column", "列"))

@@ -55,6 +55,9 @@ _LABEL = re.compile(
     rf"(?:填写?入?|是|为|:|=)?|(?P<which>[前后])者\s?(?:应?填|是|为|:))[\s:=]{{0,9}}",
     re.MULTILINE | re.IGNORECASE,
 )
+_GAP = re.compile(
+    r"(?<=\S)\s{0,3}\n\s{0,3}(?=\S)|(?<=\S)[.;]\s{0,2}(?=(?:理由|因为|解析|其中|解释|分析|because\b|reason))"
+)
 _NAMED = re.compile(r"\s{0,3}(?:[A-Za-z][\w']{0,3})(?:_\{?\w\}?)?\s{0,3}=\s{0,3}")
 _PLUS_MINUS = re.compile(r"(?:±|\\pm\b)\s?")
 _EMPTY = re.compile(
@@ -209,6 +212,8 @@ def _labelled(text: str) -> Commitment | None:
     if not labels or (labels[0].start() > first and len(labels) < 2):
         return None
     ends = [*(label.start() for label in labels[1:]), len(text)]
+    if len(labels) > 1 and (gap := _GAP.search(text, labels[-1].end())):
+        ends[-1] = gap.start()  # what is said behind the last filling
     entries = [
         (_place(label), re.sub(r"[\s,;]+and$", "", _bare(_TAIL.sub("", text[label.end() : end], count=1))))
         for label, end in zip(labels, ends, strict=True)

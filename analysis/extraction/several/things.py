@@ -66,6 +66,8 @@ def thing_told(sentence: str, asked: Asked) -> Commitment | None:
         clocks = list(CLOCK.finditer(sentence)) or list(_DOTTED_CLOCK.finditer(sentence))
         if len({clock[0] for clock in clocks}) == 1:
             return Commitment(clocks[0][0], *clocks[0].span())
+    if named_alone := _name_alone(sentence, asked):
+        return named_alone
     words, told = focus(asked.question), asked.question
     if _ASKS_YEAR.search(asking(asked.question)):
         years = [one for one in _YEAR.finditer(sentence) if one[0] not in told]
@@ -97,6 +99,39 @@ def thing_told(sentence: str, asked: Asked) -> Commitment | None:
 
 
 _HAN = re.compile(r"[\u3400-\u9fff]{2}")
+_ASKS_NAME = re.compile(
+    r"\bx is the (?P<what>letter|name)s?\b[^.\n]{0,40}\balone\b|只写[^,。\n]{0,6}(?P<han>字母|数字|名称)"
+)
+_LETTER_NAME = re.compile(r"(?<![\w'-])(?:A(?! [a-z])|[B-HJ-Z]|[A-Z][0-9]{1,2})(?![\w'-])", re.ASCII)
+_CLEFT = re.compile(r"\bit(?:'s| is| was) (?:the )?(?:[a-z]+ )?(?P<name>[A-Z][a-z0-9]{0,12}) (?:that|which|who)\b")
+_AT_END = re.compile(
+    r"(?:\b(?:is|are|be|reaches|to|at|in|with|namely)|=|→|->|⇒|:)\s{1,3}(?:the )?(?:[a-z]+ )?(?P<name>[A-Z][0-9]{0,2})"
+    r"(?=\W{0,4}$|,? (?:with|because|since|as|which|that)\b|\s?\()"
+)
+_PROPER = re.compile(r"(?<![.!?:\n] )(?<!^)(?<![\w'-])[A-Z][a-z]{2,14}(?![\w-])", re.ASCII)
+
+
+def _name_alone(sentence: str, asked: Asked) -> Commitment | None:
+    """The letter, the name or the number of a sentence, where the question wants it alone, and the sentence holds one,
+    or says of one that it is the one."""
+    wanted = _ASKS_NAME.search(asked.question[-400:].translate(LOWER))
+    if not wanted:
+        return None
+    if wanted["han"] == "数字":
+        numbers = list(re.finditer(r"(?<![\w.])[0-9]{1,6}(?:\.[0-9]+)?(?![\w.]*[0-9A-Za-z])", sentence, re.ASCII))
+        fresh = {one[0] for one in numbers if one[0] not in asked.question}
+        numbers = [one for one in numbers if one[0] in fresh] or numbers
+        return Commitment(numbers[-1][0], *numbers[-1].span()) if len({one[0] for one in numbers}) == 1 else None
+    if cleft := _CLEFT.search(sentence):
+        return Commitment(cleft["name"], *cleft.span("name"))
+    if wanted["what"] == "name":
+        names = [one for one in _PROPER.finditer(sentence) if one[0].lower() not in asked.question.lower()]
+    if wanted["what"] != "name" or not names:
+        names = list(_LETTER_NAME.finditer(sentence))
+    if len({one[0] for one in names}) == 1:
+        return Commitment(names[0][0], *names[0].span())
+    ends = list(_AT_END.finditer(sentence)) if len(names) > 1 else []
+    return Commitment(ends[-1]["name"], *ends[-1].span("name")) if ends else None
 
 
 def _one_latin_word(sentence: str, words: frozenset[str]) -> Commitment | None:

@@ -21,7 +21,7 @@ TREE = "删除后，根结点中最小的关键字是[MASK]，树中共有[MASK]
         (TRAIN, "With one change of train at F the traveller arrives at 14:29 at the earliest.", ("14:29", "one")),
         (CIRCUIT, "The total is 18 Ω. The ammeter reads 1.5 A, so the voltmeter reads 12 V.", ("12 V", "1.5 A")),
         (CIRCUIT, '{"total_resistance": "18 Ω", "voltmeter": "12 V", "ammeter": "1.5 A"}', ("12 V", "1.5 A")),
-        (TREE, "删除3后，空结点与右兄弟合并。最终根结点中最小的关键字为31，树中共有六个结点。", ("31", "六")),
+        (TREE, "删除3后，空结点与右兄弟合并。最终根结点中最小的关键字为31，树中共有六个结点。", ("31", "6")),
     ],
 )
 def test_values_stand_where_the_questions_words_do(question: str, reply: str, filled: tuple[str, ...]) -> None:

@@ -1,0 +1,79 @@
+"""Yes or no, where a question names things by their letters, and a sentence tells of these or of the others: "D is
+joined only to B, F and M" has no edge from D to L, "V is at the bottom right" has a point V."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from isoprobe.analysis.replies.answer_spans import Commitment
+
+_NAME = re.compile(r"(?<![\w'-])(?:[a-z]{1,2}[0-9]{1,3}|[b-hj-z])(?![\w'-])", re.ASCII)
+_LINK_ASKED = re.compile(
+    r"\b(?P<how>edge|road|line|arc|link|connection|pipe|route|way|path|walk|corridor|bridge|adjacent|connected|joined"
+    r"|linked|neighbou?rs?|segment|lead)\b"
+)
+_WAYS: Final = frozenset(("path", "route", "way", "walk", "connected", "connection"))
+_THERE_ASKED = re.compile(
+    r"\bis there (?:an?|any) [^?]{0,60}?\b(?:letter|label|name|marked|labell?ed|called|named)\b[^?]{0,20}\?"
+)
+_LINKED = re.compile(
+    r"\b(?:joined|joins?|joining|connected|connects?|connecting|linked|links?|linking|adjacent|neighbou?rs?|edges?|roads?"
+    r"|lines?|leads?|runs?|running|goes|segments?|between|directly|ends?)\b"
+)
+_LISTS = re.compile(
+    r"\b(?:only|neighbou?rs?|joined to|connected to|linked to|adjacent to|edges (?:to|with)|leads? to)\b"
+)
+_BY_WAY = re.compile(r"\b(?:via|through|by way of|over|indirectly|only through)\b")
+_DENIAL = re.compile(
+    r"\b(?:no|not|none|never|neither|nor|cannot|without|nothing|nowhere|missing|absent|lacks?)\b|n't\b"
+)
+_CASE = re.compile(r"\b(?:if|whether|suppose|would|could|might|may)\b")
+_IS_THERE = re.compile(
+    r"\b(?:is|lies|sits|stands|appears|can be (?:seen|found)|marks|labels|shown|visible|drawn|at|near|beside|there)\b"
+)
+_ALL_SHOWN = re.compile(r"\b(?:are|only|shown|drawn|labell?ed|marked|visible|appear|see)\b")
+_MORE_NAMES: Final = 2  # others that make a list of all
+
+
+@lru_cache(maxsize=1024)
+def _asked(question: str) -> tuple[str, tuple[str, ...], bool] | None:
+    """What is asked of named things: "link" of two, or "there" of one; their names; whether a link must be direct."""
+    ask = question.partition("?")[0][-300:] + "?"
+    names = tuple(dict.fromkeys(_NAME.findall(ask)))
+    if _DENIAL.search(ask):
+        return None
+    if len(names) == 1 and _THERE_ASKED.search(ask):
+        return "there", names, False
+    if len(names) == 2 and (how := _LINK_ASKED.search(ask)):
+        return "link", names, how["how"] not in _WAYS or "directly" in ask
+    return None
+
+
+def of_named(sentence: str, start: int, question: str) -> Commitment | None:
+    """What a lower-case sentence says to a lower-case question about one or two things that it names."""
+    asked = _asked(question)
+    if asked is None:
+        return None
+    kind, names, direct = asked
+    text = sentence[start:]
+    said = frozenset(_NAME.findall(text))
+    if not said or _CASE.search(text):
+        return None
+    denied = _DENIAL.search(text) is not None
+    others = said - frozenset(names)
+    value: bool | None = None
+    if kind == "there":
+        if names[0] in said:
+            value = False if denied else True if _IS_THERE.search(text) else None
+        elif len(others) >= _MORE_NAMES and _ALL_SHOWN.search(text) and not denied:
+            value = False
+    elif frozenset(names) <= said:
+        if _LINKED.search(text) and not (direct and _BY_WAY.search(text)) and not others:
+            value = not denied
+    elif said & frozenset(names):
+        listed = len(others) >= _MORE_NAMES and not denied and _LISTS.search(text) and not _BY_WAY.search(text)
+        among = denied and re.search(r"(?:not|n't) (?:among|one of|listed|in (?:its|the|that) list|a neighbou?r)", text)
+        value = False if (listed and direct) or among else None
+    return None if value is None else Commitment(value, start, len(sentence))
