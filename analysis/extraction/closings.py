@@ -27,7 +27,9 @@ _ASIDE = re.compile(r"\s{0,9}[(\[](?![a-z][)\]])[^()\n]{0,400}(?:\([^()\n]{0,60}
 _LEAST: Final = 20  # characters of an aside
 _LONGEST: Final = 240  # characters of a line that may be an equation
 _EQUALS = re.compile(
-    r"(?<![<>!:])(?:=|≈|≃|\\approx|\\simeq|, ?即|,? i\.e\.,?|, that is,?)\s{0,3}(?:about |approximately |约)?"
+    r"(?<![<>!:])(?:=|≈|≃|\\approx|\\simeq|(?:…|\.{3})?,?\s(?:which )?(?:i |we |is )?round(?:s|ed)?(?: off)? to"
+    r"(?=\s[-0-9])(?!\s[0-9]{1,2} (?:d|s|places|fig))"
+    r"|, ?即|,? i\.e\.,?|, that is,?)\s{0,3}(?:about |approximately |约)?"
 )
 _POINT = re.compile(r"[\s>|]{0,12}(?:[-•+]|[0-9]{1,2}[.)]|[a-z][.)]|step\s[0-9]|\|)\s")
 _PROSE = re.compile(

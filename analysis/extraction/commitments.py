@@ -63,7 +63,9 @@ def commitments_in(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: As
         return [told]
     if kind in OPTIONS:
         marked = ticked(body, asked.choices) if kind != "options" else None
-        if not marked and kind != "choice" and not false_wanted:
+        if false_wanted:
+            marked = in_turn(body, asked, kind == "options", wrong=True) if kind != "choice" else None
+        elif not marked and kind != "choice":
             marked = in_turn(body, asked, kind == "options")
             inside = range(marked.start, marked.end + 8) if marked else range(0)
             found = [one for one in found if one.rule != "is correct" or one.commitment.start not in inside]

@@ -73,6 +73,11 @@ _ALL_NUMBER = re.compile(r"\b(?:both|each)\b")
 _BRACKETS = re.compile(r"\([^()\n]{0,80}\)")
 _POINT = re.compile(r"(?<=[0-9])\.(?=[0-9])")
 _PART = re.compile(r"[,;]|\b(?:and|but|while|whereas|against|versus|vs|than|although)\b|\.(?=\s)")
+_NUMBERS_COMPARED = re.compile(
+    rf"(?P<first>\b[a-z0-9.,]{{1,12}}) (?:is|are|was)(?P<denied>n't| not)? (?:indeed |clearly |in fact"
+    rf" )?(?P<how>{_LIKE}) than"
+    r" (?P<second>[a-z0-9.,]{1,12})(?= ?(?:[.,;:!]|$))"
+)
 _OTHERS: Final = (("left", "right"), ("first", "second"), ("upper", "lower"), ("top", "bottom"), ("former", "latter"))
 
 
@@ -148,6 +153,10 @@ def compared(sentence: str, start: int, question: str) -> Commitment | None:
         return None
     axis, one, other = asked
     end = len(sentence)
+    for each in _NUMBERS_COMPARED.finditer(sentence, start):
+        sign = _sign(axis, _plain_axis(each["how"]), question)
+        if sign and all(len(numbers_in(each[side])) == 1 for side in ("first", "second")):
+            return Commitment((sign > 0) != bool(each["denied"]), *each.span())
     bare = _BRACKETS.sub(lambda found: " " * len(found[0]), _POINT.sub("_", sentence))
     if told := _EXCEEDS.search(bare, start):
         first, second = _side(told["thing"], one, other), _side(told["other"], one, other)

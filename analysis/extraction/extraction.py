@@ -147,6 +147,7 @@ def _runaway(body: str, question: str, asked_for: Asked) -> int:
     return 0
 
 
+_HAN = re.compile(r"[\u3400-\u9fff]")
 _NUMERIC = re.compile(r"[0-9]")
 _VARIABLE = re.compile(r"(?<![A-Za-z\\])[xyn](?![A-Za-z])")
 _CLOCK = re.compile(r"(?<![\w:.])[0-9]{1,2}:[0-5][0-9](?![\w:])")
@@ -311,6 +312,8 @@ def _number_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Extraction 
     """A number, or a time of day, that the prose gives where every option is one, and it is none of them."""
     if kind != "option" or not asked.choices or not all(map(_NUMERIC.search, asked.choices)):
         return None
+    if any(len(_HAN.findall(choice)) > _FEW for choice in asked.choices):
+        return None  # sentences with a number in each
     if any(map(_VARIABLE.search, asked.choices)):
         return None
     if clocks := {one[0] for one in _CLOCK.finditer(reply.text)}:

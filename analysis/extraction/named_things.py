@@ -74,6 +74,11 @@ def of_named(sentence: str, start: int, question: str) -> Commitment | None:
             value = not denied
     elif said & frozenset(names):
         listed = len(others) >= _MORE_NAMES and not denied and _LISTS.search(text) and not _BY_WAY.search(text)
-        among = denied and re.search(r"(?:not|n't) (?:among|one of|listed|in (?:its|the|that) list|a neighbou?r)", text)
+        among = denied and re.search(
+            r"(?:not|n't) (?:among|one of|listed|in (?:its|the|that|this) (?:list|set"
+            r"|component)"
+            r"|a neighbou?r|reach|visited)",
+            text,
+        )
         value = False if (listed and direct) or among else None
     return None if value is None else Commitment(value, start, len(sentence))

@@ -27,6 +27,7 @@ _END = re.compile(
     r"|(?<=[ (\n][A-Z])\.(?=\s+(?:Therefore|So|Thus|Hence|The|This|It|They|Since|Because|Both|Then|Now|And|But"
     r"|However|In|As|We|I"
     r"|Also|That|There|These|If|No|Yes|Let|Answer)\b)"
+    r"|(?<=°[A-Z])\.(?=\s)"
     r"|(?<=[\u3400-\u9fff0-9)\"])[.!?;](?=[\u3400-\u9fff])|\n"
 )
 _MARK = re.compile(
@@ -96,7 +97,7 @@ _PROMISE = re.compile(
     r"|tip\b|take|look|go|subtract|add"
     r"|divide|multiply|count|lay|put|read|use|compare|find|check|measure|determine|remember|for (?:the"
     r"|this)[^.\n]{3,80}, (?:go|look|take|lay|"
-    r"use|add|count|read))\b(?![^\n]{0,200}(?:=|\bis\b))"
+    r"use|add|count|read))\b(?![^\n]{0,200}(?:=|\bis\b|\b(?:giving|making|leaving)\b))"
 )
 _LABELLED = re.compile(
     r"[\s\"(]{0,6}[a-z]+(?: [a-z]+){0,3}\s?:\s{0,3}[\s\"$~≈]{0,4}-?[0-9][^a-z\n]{0,30}"

@@ -19,7 +19,7 @@ from isoprobe.analysis.extraction.pieces import asking, focus, weighs
 from isoprobe.analysis.extraction.several.aligned_blanks import read_filled
 from isoprobe.analysis.extraction.several.lists import read_integers, read_letters
 from isoprobe.analysis.extraction.several.sequences import read_list
-from isoprobe.analysis.extraction.several.things import thing_told
+from isoprobe.analysis.extraction.several.things import thing_told, wants_letter
 from isoprobe.analysis.extraction.yes_no import after_questions, read_yes_no
 from isoprobe.analysis.numbers.numbers import read_count, read_number
 from isoprobe.analysis.replies.answer_spans import (
@@ -252,11 +252,14 @@ def read_told(text: str, asked: Asked = NOTHING) -> Commitment | None:
     repeats = likeness_to(low, asked) >= 0.5 and _unframed(sentence, asked) != (0, len(sentence))
     if told := thing_told(sentence, asked):
         return told
+    if wants_letter(asked) and not _NAME.search(sentence):
+        return None
     bare = _SIDE_NOTE.sub("", sentence)
     repeats = repeats or bool(_behind_arrow(sentence)) or (bare != sentence and len(bare.split()) <= _WORDS)
     return read_text(text, asked) if repeats or read_choice(text.translate(LOWER), asked) else None
 
 
+_NAME = re.compile(r"(?<![\w'-])[A-Z][0-9]{0,2}(?![\w'-])", re.ASCII)
 _CLAUSE_FIRST = re.compile(r"\s{0,9}(?:When|After|Once|With)\s[^,.;\n]{3,120},\s")
 
 

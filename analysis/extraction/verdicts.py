@@ -12,10 +12,10 @@ from isoprobe.analysis.replies.answer_spans import Asked, Commitment
 from isoprobe.analysis.replies.restatement import content
 
 _LABEL = re.compile(
-    r"(?:^|(?<=[\n;,.|{]))[ \t|>•\-]{0,9}(?P<before>[✓✔✅☑√✗✘❌×☐]|\[[x ]?\])?\s{0,2}\"?"
+    r"(?:^|(?<=[\n;,.|{✓✔✅√✗✘❌×)]))[ \t|>•\-]{0,9}(?P<before>[✓✔✅☑√✗✘❌×☐]|\[[x ]?\])?\s{0,2}\"?"
     r"(?:(?:the )?(?P<noun>[a-z]{3,12}|选项)[ ])?[(\[]?(?P<letter>[a-z])(?:[)\]\"]{1,2}\s{0,2}[:.,|-]?"
     r"|选?项\s?[:,]?|\s{0,2}[:.|]|\s-\s"
-    r"|(?=[错对正不×✗✓√])|(?=\s(?:is|are|holds|fails)\b))",
+    r"|(?=\s?[✓✔✅✗✘❌])|(?=[错对正不×✗✓√])|(?=\s(?:is|are|holds|fails)\b))",
     re.MULTILINE,
 )
 _RIGHT = (
@@ -34,14 +34,15 @@ _OPENS = re.compile(
 )
 _CLOSES = re.compile(rf"(?:(?P<wrong>{_WRONG})|(?P<right>{_RIGHT}))的?[\s|.,;)!}}\"']{{0,9}}$")
 _NOT = re.compile(r"\b(?:not|never|isn't|aren't|doesn't|don't|un(?=[a-z]{2,6}\b))|不|没|未")
+_DENIES = re.compile(r"[,-]\s?not\b|\b(?:is|are|does|do|did)(?: not|n't)\b|\bonly\b")
 _MOST: Final = 400  # characters of what is said of one option
 _MAYBE = re.compile(r"\b(?:may|might|could|maybe|perhaps|possibl[ey])\b")
 _SHORT: Final = 6  # words of a remark that is a verdict itself: "not lit (short-circuited)"
 
 
-def in_turn(body: str, asked: Asked, several: bool) -> Commitment | None:
+def in_turn(body: str, asked: Asked, several: bool, wrong: bool = False) -> Commitment | None:
     """The options that a lower-case text calls right, where it judges two and more in turn, each once and every one in
-    the order of the letters. Without `several` one alone must be right."""
+    the order of the letters. Without `several` one alone must be right. `wrong`: that which it calls wrong."""
     many = len(asked.choices) or 26
     labels = _sequence(list(_LABEL.finditer(body))[:80], many)
     if len(labels) < 2:
@@ -51,9 +52,11 @@ def in_turn(body: str, asked: Asked, several: bool) -> Commitment | None:
     silent = 0  # options of which no verdict is given: half of them at most, where all are judged but one is right
     for label, end in zip(labels, ends, strict=True):
         said = _verdict(body[label.end() : min(end, label.end() + _MOST)], label["before"] or "", asked)
+        if said is None and several and _DENIES.search(body, label.end(), min(end, label.end() + _MOST)):
+            said = False  # "the mean is 117.2, not above 118", between others that are called right
         if said is None and (several or weighs(body[label.end() : end]) or _MAYBE.search(body, label.end(), end)):
             return None
-        verdicts.append(bool(said))
+        verdicts.append(bool(said) != (wrong and said is not None))
         silent += said is None
     right = [label for label, said in zip(labels, verdicts, strict=True) if said]
     if silent and (2 * silent > len(labels) or len(labels) < max(3, len(asked.choices))):

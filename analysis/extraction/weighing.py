@@ -196,7 +196,7 @@ def _first_said(
     """What a piece commits to, and where the part of it begins that was read: the first that says one value, or a later
     one that works with its number or sums up."""
     starts, concluding = dict.fromkeys((piece.said, piece.start)), -1
-    if kind in ("integer", "real", "yes_no", "option"):  # their readers stop at a semicolon
+    if kind in ("integer", "real", "yes_no", "option", "text"):  # their readers stop at a semicolon
         starts |= dict.fromkeys(each.end() for each in _SEMICOLON.finditer(reply.text, piece.start, piece.end))
     if kind in ("option", "yes_no", "choice", "text", "integer", "real") and (
         so := list(_SO.finditer(reply.text, piece.said, piece.end))
@@ -215,15 +215,36 @@ def _first_said(
             and told[0].value is not None
             and (start < told[1] or not (_works_with(part, *told, reply.text) or _SUMS_UP.search(part)))
         ):
-            break
+            continue
         told = found, start
         if found.value is not None and not isinstance(found.value, (int, float)):
             break
     return told
 
 
+def _in_bold(reply: ReplyText, piece: Piece, kind: AnswerKind) -> tuple[Commitment, int] | None:
+    """The last number of a piece of several, where it and no other is set in bold: 2, 3, 5, 8, **13**."""
+    if kind not in ("integer", "real"):
+        return None
+    bold = [place for place in reply.bold if piece.start <= place[0] and place[1] <= piece.end]
+    if len(bold) != 1:
+        return None
+    start, end = bold[0]
+    inside, behind = numbers_in(reply.text[start:end]), numbers_in(reply.text[end : piece.end])
+    if len(inside) != 1 or behind or re.search(r"[a-z]{4}|[<>≤≥]", reply.text[start:end]):
+        return None
+    if len(numbers_in(reply.text[piece.start : start])) < _MANY:
+        return None
+    one = inside[0]
+    return Commitment(one.plain, one.start, one.end, one.unit), start
+
+
+_MANY: Final = 2  # numbers before the one in bold
+
+
 def _candidate(reply: ReplyText, piece: Piece, reader: Reader, kind: AnswerKind, asked: Asked) -> Candidate | None:
-    if (told := _first_said(reply, piece, reader, kind, asked)) is None:
+    told = _in_bold(reply, piece, kind) or _first_said(reply, piece, reader, kind, asked)
+    if told is None:
         return None
     one, start = told
     text = piece.text(reply.text)
@@ -250,7 +271,9 @@ def _candidate(reply: ReplyText, piece: Piece, reader: Reader, kind: AnswerKind,
 
 _SUMS_UP = re.compile(
     r"^[\s;]{0,4}(?:(?:added |taken |put )?together|in total|altogether|so|thus|hence|therefore|i\.e\."
-    r"|(?:divided|multiplied) by|times|minus|plus|that(?: i|')s|this (?:is|makes|gives))\b"
+    r"|(?:divided|multiplied) by|times|minus|plus|(?:(?:their|the|its|my) )?(?:total|sum|difference|mean|average"
+    r"|product"
+    r"|result|remainder)(?=\s?(?:[=:]|is\b|are\b|was\b|comes\b|equals\b))|that(?: i|')s|this (?:is|makes|gives))\b"
 )
 _ITEM_OF_LIST = re.compile(
     r"[\s>]{0,12}(?:[-•]|[0-9]{1,2}[.)])\s[\s\"(]{0,4}(?P<label>[^:\n=]{1,40}):\s{0,3}[^\n]{0,80}"

@@ -218,6 +218,12 @@ _PREDICATED = re.compile(
     r"\W{0,6}(?:so |thus |then )?(?:it|they|this|that|these|those|he|she)(?:\s(?:is|are|was|were)|'s)(?P<no> not|n't)?"
     r" (?:indeed|in fact|also|clearly|really|actually) (?P<word>[a-z]{3,14})\s?(?=[.!,;:\n]|$)"
 )
+_OF_IT = re.compile(
+    r"\W{0,6}(?:so |thus |then |hence )?(?:it|they|this|that|he|she) (?:is|are|has|have|does|do"
+    r"|can)\b(?P<what>[^.,;:()\n]{2,60})"
+    r"\s?(?=[.!,;:\n]|$)"
+)
+_OF_ANOTHER = re.compile(r"\b(?:that|which|who|the (?:first|second|third|other|former|latter))\b")
 _EMPTY = re.compile(
     r"\b(?:is|are|stays?|looks?) (?:completely |entirely |just )?(?:empty|blank|vacant)\b"
     r"|\bnothing (?:is |at\b|there|in\b|on\b|here|drawn)"
@@ -247,6 +253,10 @@ def _affirmed(sentence: str, start: int, asked: Asked) -> Commitment | None:
     asking = the_question(question)
     if (adjective := _PREDICATED.match(sentence, start)) and content(adjective["word"]) <= content(asking):
         return Commitment(adjective["no"] is None, *adjective.span())
+    pronoun = _OF_IT.match(sentence, start) if asks_whether(question) else None
+    words = content(_NEGATION.sub(" ", pronoun["what"])) if pronoun else frozenset()
+    if pronoun and words and words <= content(asking) and not _OF_ANOTHER.search(pronoun["what"]):
+        return Commitment(not _NEGATION.search(pronoun[0]), *pronoun.span())
     if _EMPTY.search(sentence, start) and _FULL_ASKED.search(asking) and not _EMPTY.search(asking):
         return Commitment(False, start, len(sentence))
     if asks_whether(question) and (denied_claim := claim_denied(sentence, start, content(asking))):

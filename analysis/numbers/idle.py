@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
+from isoprobe.analysis.numbers.grammar import Number
 from isoprobe.analysis.replies.answer_spans import Asked
 
 _N = r"[0-9][0-9,.]{0,20}(?<![,.])"
@@ -75,6 +76,7 @@ _ONE = re.compile(
 )
 
 
+_HAN_BOTH = re.compile(r"[两二三四]者|[两二]种")
 _OF_THE_TWO = re.compile(r"\b(?:of|between) the two(?=\s(?:is|are|was|were)\b)")
 _THE_TWO = re.compile(r"\b(?:the|these|both) (?:two|three|four)(?=\s[a-z]{3,}s\b)")
 
@@ -101,6 +103,7 @@ def _without_idle(text: str, counts: bool, dated: bool, holds: Callable[[str], b
         _OUT_OF,
         _PARTS_OF,
         _BRACKETS,
+        _HAN_BOTH,
     ):
         text = _blanked(pattern, text, holds)
     text = _blanked(_OVER_SCALE, text, holds)
@@ -127,3 +130,17 @@ def _cut(text: str, holds: Callable[[str], bool]) -> str:
         if holds(text[: reason.start()]):
             return text[: reason.start()] + " " * (len(text) - reason.start())
     return text
+
+
+_OF_THEM = re.compile(r"\sof (?:them|these|those|the others)\b")
+_POINTED_AT = re.compile(r"\b(?:the|these|those|all|both|of|other|last|first)\s$")
+
+
+def is_idle_word(sentence: str, number: Number) -> bool:
+    """Whether it is a small number in a word that counts nothing: "the smallest one", "these two amounts"."""
+    word = sentence[number.start : number.end]
+    if _OF_THEM.match(sentence, number.end):
+        return False
+    return word in ("one", "two", "a dozen", "half") or (
+        word == "three" and bool(_POINTED_AT.search(sentence, 0, number.start))
+    )

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from isoprobe.analysis.numbers.grammar import Number, number_at, numbers_in
-from isoprobe.analysis.numbers.idle import without_idle
+from isoprobe.analysis.numbers.idle import is_idle_word, without_idle
 from isoprobe.analysis.numbers.spoken import said_in_several, with_sign
 from isoprobe.analysis.numbers.told import (
     are_givens,
@@ -114,10 +114,20 @@ def read_number(text: str, asked: Asked) -> Commitment | None:
         return often
     if several := said_in_several(sentence, asked):
         return several
-    named = _NAMED.sub(lambda found: " " * len(found[0]), sentence)
+    named = _NAMED.sub(lambda found: found[0] if _led_on(found) else " " * len(found[0]), sentence)
     idle = without_idle(_without_denied(without_negated(named, asked)), asked, holds_number)
     one = _read(idle, sentence, asked)
     return with_sign(_grouped(one, sentence, asked), sentence, asked) if one else None
+
+
+_STEP = re.compile(r"[0-9]{1,9}\s?(?:->|→|=>)\s?[0-9]{1,9}")
+
+
+def _led_on(chain: re.Match[str]) -> bool:
+    """Whether an arrow leads from one number to what is left, rather than from one node to the next: "balls: 1 → 8"."""
+    text = chain.string
+    before, after = text[: chain.start()].rstrip(), text[chain.end() :].strip(" .!")
+    return before.endswith(":") and not after and bool(_STEP.fullmatch(chain[0].strip()))
 
 
 _ABROAD = re.compile(
@@ -221,7 +231,7 @@ def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
         if are_givens(sentence, linked):
             return Commitment(None, linked[0].start, linked[-1].end)
         return _settled(sentence, linked[-1])
-    if all(_is_idle_word(sentence, number) for number in new):
+    if all(is_idle_word(sentence, number) for number in new):
         return None
     if len({number.value for number in new}) == 1:
         return _commitment(new[-1])
@@ -276,17 +286,6 @@ def _range(sentence: str, numbers: list[Number]) -> tuple[int, int] | None:
     if _FROM.search(sentence, 0, one.start) or _LATER.search(sentence[other.end : other.end + 30]):
         return None
     return one.start, other.end
-
-
-_POINTED_AT = re.compile(r"\b(?:the|these|those|all|both|of|other|last|first)\s$")
-
-
-def _is_idle_word(sentence: str, number: Number) -> bool:
-    """Whether it is a small number in a word that counts nothing: "the smallest one", "these two amounts"."""
-    word = sentence[number.start : number.end]
-    return word in ("one", "two", "a dozen", "half") or (
-        word == "three" and bool(_POINTED_AT.search(sentence, 0, number.start))
-    )
 
 
 def _linked(sentence: str, numbers: list[Number]) -> list[Number]:
@@ -375,6 +374,8 @@ def _counts(text: str, number: Number, things: str) -> bool:
     if things > "\u4e00":
         near = text[max(0, number.start - 4) : number.start] + " " + text[number.end : number.end + 3]
         return things in near
+    if number.unit and things in text[number.start : number.end] and text.count(things) == 1:
+        return True
     return bool(re.compile(rf"(?:\s+[\w'-]+){{0,3}}?\s+{re.escape(things)}", re.ASCII).match(text, number.end))
 
 

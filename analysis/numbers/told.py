@@ -103,7 +103,7 @@ def how_often(sentence: str, asked: Asked) -> Commitment | None:
 
 
 _INTRODUCED = re.compile(
-    r"[^:]{0,300}(?:\s[^\s:]{1,40}){3}:\s{0,3}(?:about |approximately |approx\.? |~|≈)?\s?$|[^:]{3,300}(?:→|->"
+    r"[^:]{0,300}(?:\s[^\s:]{1,40}){3}:\s{0,3}(?:about |approximately |approx\.? |~|≈)?\s?$|.{3,300}(?:→|->"
     r"|⇒|=>)\s{0,3}(?:(?:the |an? |about )?(?:[a-z]+ )?(?:average|total|sum|mean|difference|result|area"
     r"|answer)s?(?: of| is|:)?\s{1,4})?$"
 )

@@ -49,7 +49,7 @@ _RIGHT = (
     r"|best |single )?(?:correct|right|true|best|answer|choice"
     r"|one|likely|"
     r"appropriate|accurate|suitable)(?: (?:answer|option|choice|statement|one)s?)?\b(?! (?:of|that|to) )|✓|✔|√|正确"
-    r"|对(?![比应称角]))"
+    r"|对(?![比应称角])|(?:与之|均|完全)?(?:一致|相符|吻合)|符合(?:题意|要求|图))"
 )
 _WRONG = (
     r"(?:not\b|wrong\b|incorrect\b|false\b|eliminated\b|excluded\b|ruled out\b|out\b|impossible\b|isn't\b|aren't\b"
@@ -112,6 +112,7 @@ _WOULD_BE = re.compile(
     r"\b[^.;:]{0,80}$",
     re.IGNORECASE,
 )
+_OTHER_SIDE = re.compile(r"\b(?:upper|lower|top|bottom)[ -]$")  # upper left is not left
 _OF_A_CASE = re.compile(
     r"[,;:.]\s(?:and |but )?(?:one|an?|any|those|another)\b[^,;:.]{0,60}\bwould (?:then |rather )?be\b[^,;:.]{0,40}$",
     re.IGNORECASE,
@@ -175,6 +176,7 @@ def mentions_in(text: str, choices: tuple[str, ...], runs: bool = False) -> list
                 found.append(Mention(meant[0], *match.span(), "text", shared=meant if len(meant) > 1 else ()))
         found.sort(key=lambda one: one.start)
     found = [one for one in found if one.how == "letter" or not (_ATTRIBUTE.match(text, one.end) or _operand(low, one))]
+    found = [one for one in found if one.how == "letter" or not _OTHER_SIDE.search(low, 0, one.start)]
     if "would" in text:
         found = [one for one in found if not _WOULD_BE.search(text, max(0, one.start - 90), one.start)]
         real = [one for one in found if not _OF_A_CASE.search(text, max(0, one.start - 120), one.start)]

@@ -27,7 +27,8 @@ def plain(text: str) -> str:
     """An option's text as replies repeat it: lower case, without LaTeX dollars, quotes and a final stop."""
     bare = multiplied(text)
     if "\\" in text:
-        bare = _UPRIGHT.sub(r" \1 ", bare.replace("\\textdollar", "$"))
+        bare = bare.replace("\\textdollar", "$").replace(",\\!", ",").replace("×\\degree", "°")
+        bare = _UPRIGHT.sub(r" \1 ", bare)
     bare = (
         bare.translate(_FULL_WIDTH)
         .replace("$", " ")
@@ -40,13 +41,14 @@ def plain(text: str) -> str:
     return tight(bare)
 
 
-_HAN_GAP = re.compile(r"(?<=[\u3400-\u9fff,;:]) (?=[\u3400-\u9fff])|(?<=[\u3400-\u9fff]) (?=[,;:])")
+_HAN = re.compile(r"[\u3400-\u9fff]{2,60}")
+_GAP = re.compile(r"(?<![A-Za-z]) | (?![A-Za-z])")
 
 
 def tight(text: str) -> str:
-    """With one blank for several, and none between Chinese characters and the marks beside them."""
+    """With one blank for several; of Chinese with none but between Latin words, and without the marks of indices."""
     text = " ".join(text.split())
-    return text if text.isascii() else _HAN_GAP.sub("", text)
+    return _GAP.sub("", text.replace("_", "").replace(" {}", "")) if _HAN.search(text) else text
 
 
 def same_text(choices: Sequence[str], first: int, second: int) -> bool:
@@ -91,10 +93,7 @@ def pattern_of(choices: tuple[str, ...], low: str) -> re.Pattern[str] | None:
 def _worded(choices: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The options' texts, longest first, each with its words as far as they must stand in a text that repeats it."""
     texts = sorted((text for text in _places(choices) if len(text) <= 300), key=len, reverse=True)
-    return tuple((text, tuple(_PARTED.sub(" ", text.removesuffix("s")).split())) for text in texts)
-
-
-_PARTED = re.compile(r"(?<=[\u3400-\u9fff])[,;:](?=[\u3400-\u9fff])")
+    return tuple((text, tuple(_HAN.findall(text)) or tuple(text.removesuffix("s").split())) for text in texts)
 
 
 @lru_cache(maxsize=4096)
@@ -104,8 +103,8 @@ def _pattern(texts: tuple[str, ...]) -> re.Pattern[str] | None:
 
 def _expression(text: str) -> str:
     body = r"\s+".join(re.escape(word) for word in text.split())
-    if not text.isascii():
-        body = _PARTED.sub(lambda mark: rf"\s?{mark[0]}\s?", body)
+    if _HAN.search(text):
+        body = r"\s?".join(map(re.escape, text))
     before = after = ""
     if text[0].isascii() and (text[0].isalnum() or text[0] == "-"):
         before = r"(?<![\w.\-/√^:{])(?<!\d,)" if text[0].isdigit() else r"(?<![\w\-])" if text[0] == "-" else r"(?<!\w)"

@@ -222,7 +222,10 @@ def formed(text: str) -> str:
     text = _SUPER.sub(r"^\1", text).translate(_RAISED)
     for pattern, to in _COMMANDS:
         text = pattern.sub(to, text)
-    return text.replace("_", "").rstrip(".,;")
+    return _TIMES.sub("", text.replace("_", "")).rstrip(".,;")
+
+
+_TIMES = re.compile(r"(?<=[0-9])\*(?=[a-z(])")
 
 
 def _bare(inner: str) -> str:

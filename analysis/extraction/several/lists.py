@@ -74,7 +74,7 @@ _LABELLED = [
     for name, han in (("row", "行"), ("column", "列"))
 ]
 _NAMED = [
-    re.compile(rf"(?<![0-9.])([0-9]{{1,9}})\s{{0,2}}(?:[a-z]{{3,12}} )?(?:{name}s?\b|{han}(?!有))")
+    re.compile(rf"(?<![0-9.])([0-9]{{1,9}})\s{{0,6}}(?:[a-z]{{3,12}} )?(?:{name}s?\b|{han}(?!有))")
     for name, han in (("row", "行"), ("column", "列"))
 ]
 

@@ -108,7 +108,13 @@ _AT_END = re.compile(
     r"(?:\b(?:is|are|be|reaches|to|at|in|with|namely)|=|→|->|⇒|:)\s{1,3}(?:the )?(?:[a-z]+ )?(?P<name>[A-Z][0-9]{0,2})"
     r"(?=\W{0,4}$|,? (?:with|because|since|as|which|that)\b|\s?\()"
 )
-_PROPER = re.compile(r"(?<![.!?:\n] )(?<!^)(?<![\w'-])[A-Z][a-z]{2,14}(?![\w-])", re.ASCII)
+_PROPER = re.compile(r"(?:(?<=i\.e\. )|(?<![.!?:\n] ))(?<!^)(?<![\w'-])[A-Z][a-z]{2,14}(?![\w-])", re.ASCII)
+
+
+def wants_letter(asked: Asked) -> bool:
+    """Whether the question wants the letter of a thing alone."""
+    wanted = _ASKS_NAME.search(asked.question[-400:].translate(LOWER))
+    return bool(wanted and (wanted["what"] == "letter" or wanted["han"] == "字母"))
 
 
 def _name_alone(sentence: str, asked: Asked) -> Commitment | None:

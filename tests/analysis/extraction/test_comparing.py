@@ -7,6 +7,8 @@ import pytest
 from isoprobe.analysis.extraction.extraction import extract
 
 TWIG = "Is the twig longer than the stick?"
+HALF = "Is more than half of bar B shaded?"
+FEWER = "Is the number of jets less than the number of sedans?"
 PRICE = "Is the price of Drum higher than the price of Doll?"
 ENDS = "Of the two ends of the graph in the picture, is the left one the higher?"
 COINS = "Are there more coins with green rims than with orange rims?"
@@ -17,6 +19,12 @@ COINS = "Are there more coins with green rims than with orange rims?"
     [
         ("Of the two, the stick is the longer one.", TWIG, False),
         ("The twig is the longer one.", TWIG, True),
+        ("The stick has a slightly longer shaft than the twig.", TWIG, False),
+        ("About 2/5 of the bar is shaded.", HALF, False),
+        ("Three quarters of bar B is shaded.", HALF, True),
+        ("Bar B is shaded.", HALF, None),
+        ("2 is not less than 1.", FEWER, False),
+        ("1 is less than 3.", FEWER, True),
         ("The stick is shorter.", TWIG, True),
         ("The stick isn't longer.", TWIG, None),
         ("The green-rimmed coins outnumber the orange-rimmed ones.", COINS, True),

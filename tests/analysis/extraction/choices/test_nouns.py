@@ -7,6 +7,7 @@ import pytest
 from isoprobe.analysis.extraction.extraction import extract
 
 TABLES = "Which of the following tables could it be?"
+ENDS = ("end A", "end B", "end C", "end D", "end E")
 PROGRAMS = ("program A", "program B", "program C")
 
 
@@ -16,6 +17,7 @@ PROGRAMS = ("program A", "program B", "program C")
         ("**Table C**", tuple("ABCDE"), TABLES, "C"),
         ("The fourth table. In the first one the sums differ.", tuple("ABCDE"), TABLES, "D"),
         ("The second program.", PROGRAMS, "Which program draws it?", "B"),
+        ("It passes B and comes out at D. E is walled in.", ENDS, "Where does the ball appear?", "D"),
         ("Table C", tuple("ABCDE"), "Which net is it?", None),
         ("The ninth program.", PROGRAMS, "Which program draws it?", None),
     ],

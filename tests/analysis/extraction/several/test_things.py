@@ -13,11 +13,20 @@ RUN, LEAVES, SIDE = (
 )
 
 
+LETTER = 'Which lamp shines? End with a line "Answer: X", where X is the letter alone.'
+NAME = 'Which city is it? End with a line "Answer: X", where X is the name of the city alone.'
+NUMBER = "12千米处的标志上的数字是多少？最后一行写“答案：X”，X 只写数字。"
+
+
 @pytest.mark.parametrize(
     ("question", "reply", "told"),
     [
         (RUN, "It's run **R** (the cyan curve).", "R"),
         (RUN, "Run R ends highest.", "R"),
+        (LETTER, "The winner is K with 27.", "K"),
+        (LETTER, "Lamp B is dark, and so it's D that shines.", "D"),
+        (NAME, "The largest is 11, for Oslo.", "Oslo"),
+        (NUMBER, "那块标志上写的是60。", "60"),
         (RUN, "run R", "R"),
         (LEAVES, "T80 leaves D at 09:35.", "09:35"),
         (LEAVES, "9点35分", "9点35分"),
