@@ -127,6 +127,8 @@ def read_replies(
         raise UnknownTool(unknown("tool", tool, tool_names()))
     if not file.is_file():
         raise BadReplies(f"no file {str(file)!r}, expected replies of {tool}")
+    if mapping and tool != "mapped":
+        raise BadReplies(f"mapping {str(mapping)!r} says what the fields of any log are, expected it with mapped alone")
     readers: Mapping[str, Read] = importlib.import_module(_TOOLS[tool]).READERS
     more = {"evalscope": (export,), "mapped": (mapping,)}.get(tool, ())
     return readers[tool](file, *more)

@@ -19,7 +19,7 @@ from isoprobe.verbs.datasets import Configs, Import, Named, import_
 from isoprobe.verbs.export import Collected, replies
 from isoprobe.verbs.report import Report, report
 
-LOGS = ("*.json", "*.jsonl", "*.csv", "*.tsv")
+LOGS = ("*.json", "*.jsonl", "*.csv", "*.tsv", "*.parquet")
 
 
 @dataclass(frozen=True, repr=False)
@@ -83,7 +83,7 @@ def rescore(
     out
         Folder for the suite, the runs and the report.
     from_
-        Who wrote the logs, as in `replies`; the set's own publishers where nothing is said.
+        Who wrote the logs, as in `replies`; the set's own publishers where nothing is said and no mapping is given.
     mapping
         The file that says which field of a log is what, which mapped needs.
     config
@@ -98,7 +98,7 @@ def rescore(
     """
     locale_of(language)
     named = load_dataset(dataset).name
-    tool = from_ or named
+    tool = from_ or ("mapped" if mapping else named)
     if tool not in tool_names():
         raise UnknownTool(unknown("tool", tool, tool_names()))
     by_model = _by_model([Path(log) for log in logs])

@@ -67,6 +67,23 @@ def test_the_same_command_again_keeps_the_suite(room: Path, capsys: pytest.Captu
     assert "field/suite exists" in capsys.readouterr().err
 
 
+def test_logs_of_another_harness_come_in_by_a_mapping(room: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file for each arm, as lmms-eval writes it: which arm it is stands in its name."""
+    (room / "run" / "able").mkdir(parents=True)
+    for arm, reply in (("image", "It is 9."), ("text", "The maximum flow is 3.")):
+        rows = [{"doc_id": n, "target": "3", "resps": [[reply]], "exact_match": 1.0} for n in range(3)]
+        text = "".join(json.dumps(row) + "\n" for row in rows)
+        (room / "run" / "able" / f"samples_maxflow_{arm}.jsonl").write_text(text)
+    told = ['reply = "resps.0.0"', 'item = "doc_id"', 'label = "target"', 'right = "exact_match"', 'form = "@file"']
+    (room / "log.toml").write_text("\n".join([*told, "[forms]", '_image = "picture"', '_text = "matrix"']))
+    assert run(["rescore", "isobench", "theirs", "run", "--mapping", "log.toml", "--out", "field"]) == 0
+    said = capsys.readouterr().out
+    assert "wrote field/able.run: 6 replies of able" in said
+    (able,) = json.loads((room / "field" / "report" / "report.json").read_text("utf-8"))["runs"]
+    found = {(one["name"], one["key"].get("arm")): one["estimate"]["value"] for one in able["figures"]}
+    assert (found["too_kind", "picture"], found["too_kind", "text"]) == (1.0, 0.0)
+
+
 def test_with_pictures_each_item_has_one(room: Path) -> None:
     done = isoprobe.rescore("isobench", "theirs", "logs/able", out="field", pictures=True)
     assert [run.done.model for run in done.runs] == ["able"]
@@ -84,6 +101,7 @@ def test_with_pictures_each_item_has_one(room: Path) -> None:
         (["nowhere", "logs"], "nowhere"),
         (["theirs", "logs", "--from", "isobenk"], "isobench"),
         (["theirs", "logs", "--language", "xx"], "xx"),
+        (["theirs", "logs", "--from", "isobench", "--mapping", "log.toml"], "expected it with mapped alone"),
     ],
 )
 def test_a_mistake_gets_one_line(room: Path, words: list[str], why: str, capsys: pytest.CaptureFixture[str]) -> None:
