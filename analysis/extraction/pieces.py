@@ -179,7 +179,7 @@ def pieces_of(reply: ReplyText, asked: Asked) -> list[Piece]:
                 place == 0,
                 place == last,
                 veto,
-                headed or bool(_CONCLUDING.search(text[:60]) or _CONCLUDING.search(text)),
+                headed or bool(_CONCLUDING.search(text)),
                 likeness(text, told),
             )
         )
@@ -230,13 +230,13 @@ def veto_of(text: str, asked: Asked) -> str:
     bare = text.rstrip(" \n\"')*")
     if bare.endswith("?"):
         return "question"
-    if _OFFER.search(text):
+    if _any(_OFFERING, text) and _OFFER.search(text):
         return "offer"
-    if _ABOUT_THE_QUESTION.search(text):
+    if _any(_ASKED_ABOUT, text) and _ABOUT_THE_QUESTION.search(text):
         return "about the question"
     if _ASSIGNMENT.match(text) and not _CONCLUDING.search(text):
         return "a step of the working"
-    if _ROW.search(text) and not _TOTAL.search(text) and not _ABSOLUTE.fullmatch(text):
+    if "|" in text and _ROW.search(text) and not _TOTAL.search(text) and not _ABSOLUTE.fullmatch(text):
         return "a row of a table"
     if len(text) > 24 and _repeats(" ".join(text.split()).strip(" ."), asked):
         return "the question repeated"
@@ -254,6 +254,20 @@ def veto_of(text: str, asked: Asked) -> str:
     ):
         return "plan"
     return ""
+
+
+_OFFERING: Final = (  # no offer is without one of these
+    "hope", "let me", "anything", "questions", "help", "happy", "feel free", "would you", "shall i", "please", "if you",
+    "do you", "just say", "i can",
+)  # fmt: skip
+_ASKED_ABOUT: Final = ("ask", "question", "understand")
+
+
+def _any(words: tuple[str, ...], text: str) -> bool:
+    for word in words:  # noqa: SIM110 (a generator takes twice as long)
+        if word in text:
+            return True
+    return False
 
 
 def _repeats(bare: str, asked: Asked) -> bool:

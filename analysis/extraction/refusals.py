@@ -119,12 +119,26 @@ def refusal_in(body: str) -> tuple[int, int] | None:
     """A refusal in the first or last lines; in the middle of a long reply the words may be about anything."""
     found = None
     for start, end in ((0, _WINDOW), (max(0, len(body) - _WINDOW), len(body))):
-        window = body[start:end]
-        if any(word in window for word in REFUSING) and (said := REFUSAL.search(body, start, end)):
+        if said := _search(body, start, end):
             found = found or said.span()
-            if REFUSAL.search(body, max(start, found[1]), end) and start > 0:
+            if start > 0 and _search(body, max(start, found[1]), end):
                 return said.span()
     return found
+
+
+def _search(body: str, start: int, end: int) -> re.Match[str] | None:
+    """The first refusal between two places, sought in the sentences alone that hold one of its words."""
+    at = start
+    for cut in [*_SENTENCE.finditer(body, start, end), None]:
+        stop = cut.end() if cut else end
+        sentence = body[at:stop]
+        for word in REFUSING:
+            if word in sentence:
+                if said := REFUSAL.search(body, at, stop):
+                    return said
+                break
+        at = stop
+    return None
 
 
 def answered_yet(body: str, after: int) -> tuple[int, int] | None:

@@ -46,9 +46,10 @@ NOTHING = Asked()
 Reader = Callable[[str, Asked], "Commitment | None"]
 
 LOWER = {code: chr(code + 32) for code in range(ord("A"), ord("Z") + 1)}  # ASCII only: str.lower may change the length
-_SENTENCE_END = re.compile(
-    r"(?<!\bi\.e)(?<!\be\.g)(?<!\bapprox)(?<!\bd\.p)[.!?;](?=\s|$)|\n|\u3002"
-    r"|(?<=[\u4e00-\u9fff)\"a-z0-9])[;](?=[\u4e00-\u9fff])|(?<=[\u4e00-\u9fff)\"])[.!](?=[\u4e00-\u9fff])"
+_SENTENCE_END = re.compile(  # begins with its signs, so that it is sought for these alone
+    r"[.!?;\n\u3002](?:(?<=[\n\u3002])"
+    r"|(?=\s|$)(?<!\bi\.e[.!?;])(?<!\be\.g[.!?;])(?<!\bapprox[.!?;])(?<!\bd\.p[.!?;])"
+    r"|(?=[\u4e00-\u9fff])(?:(?<=[\u4e00-\u9fff)\"a-z0-9];)|(?<=[\u4e00-\u9fff)\"][.!])))"
 )
 BOXED = re.compile(r"\\(?:boxed|fbox)")
 
