@@ -33,7 +33,7 @@ if not PLAIN:
     except ImportError:
         sys.exit("atheris is not installed: pip install atheris (Linux, Python 3.11 to 3.13)")
 
-with contextlib.nullcontext() if PLAIN else atheris.instrument_imports(include=["analysis"]):
+with contextlib.nullcontext() if PLAIN else atheris.instrument_imports(include=["isoprobe.analysis"]):
     import chess
 
     from isoprobe.analysis.expressions.expressions import equivalent, read_expression
