@@ -28,7 +28,7 @@ from isoprobe.analysis.messages.messages import (
     message,
 )
 from isoprobe.analysis.planning.claims import told
-from isoprobe.analysis.report import charts, wording
+from isoprobe.analysis.report import wording
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.report.item_browser import BYTES, EACH, Browsing, browse, inert
 from isoprobe.analysis.report.paper_tables import curve_of, paper_tables
@@ -216,6 +216,8 @@ def _ours(model: str) -> Text:
 
 
 def _run(findings: Findings, name: str, locale: Locale) -> dict[str, Any]:
+    from isoprobe.analysis.report import charts  # what draws them takes long to import: only where a page is written
+
     return {
         "model": findings.model,
         "name": name,

@@ -7,13 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from isoprobe.adapters.audit.audit import audit as audit_dataset
-from isoprobe.adapters.audit.report import AuditReport
 from isoprobe.adapters.datasets.dataset import Dataset, load_dataset
-from isoprobe.adapters.importing.explaining import Explained
-from isoprobe.adapters.importing.explaining import explain as explain_import
 from isoprobe.adapters.importing.imported import Imported
 from isoprobe.adapters.importing.importing import KNOWLEDGE, import_dataset
 from isoprobe.adapters.runs.store import Store
@@ -24,6 +20,10 @@ from isoprobe.probes.engine.making import BadPlan
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.results import Result
 from isoprobe.vision.raster.keeping import LARGEST
+
+if TYPE_CHECKING:  # what audits and explains is imported where it is used
+    from isoprobe.adapters.audit.report import AuditReport
+    from isoprobe.adapters.importing.explaining import Explained
 
 Configs = Annotated[str | Sequence[str] | None, words(list[str] | None)]
 Named = Annotated[str | Dataset, words(str)]
@@ -72,6 +72,8 @@ def audit(dataset: Named, path: Annotated[Path | str, words(Path)], /, *, config
     config
         Only these configs, as often as wanted.
     """
+    from isoprobe.adapters.audit.audit import audit as audit_dataset
+
     with progress(f"audit {load_dataset(dataset).name}", None) as tick:
         return Audited(audit_dataset(dataset, path, several(config), tick))
 
@@ -162,6 +164,8 @@ def import_(
         Processes that read, prove and show the records; what is written is the same whatever their number.
     """
     if explain:
+        from isoprobe.adapters.importing.explaining import explain as explain_import
+
         return Import(None, None, explain_import(dataset, path, several(config), mapping))
     if out is None:
         raise BadPlan("no --out, expected the new suite's folder, or --explain")

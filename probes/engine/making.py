@@ -26,6 +26,7 @@ from isoprobe.probes.core import (
 from isoprobe.probes.engine.questions import text_style
 from isoprobe.probes.engine.reading import read_payload
 from isoprobe.probes.engine.registry import id_name
+from isoprobe.probes.engine.streams import Streams
 from isoprobe.probes.grid import Cell
 
 
@@ -88,8 +89,8 @@ def draw_state(task: Task, level: int, seed: int, variant: int = 0, vary: Collec
         return task.draw(Random(f"{root}/{variant}"), level)
     moving = {*task.variations, "look"} - {QUESTION} if vary is None else set(vary)
     kinds = dict.fromkeys((*task.variations, "look", QUESTION))
-    streams = {kind: Random(f"{root}/{kind}/{variant if kind in moving else 0}") for kind in kinds}
-    return task.vary(streams, level)
+    seeds = {kind: f"{root}/{kind}/{variant if kind in moving else 0}" for kind in kinds}
+    return task.vary(Streams(seeds), level)
 
 
 def make_probe(

@@ -40,10 +40,18 @@ def merged(wires: Iterable[Pair], nodes: Iterable[Node]) -> dict[Node, Node]:
     (True, False)
     """
     ends = list(wires)
-    joined = nx.utils.UnionFind()
+    above: dict[Node, Node] = {}  # by hand: of a circuit's few nodes networkx' union-find takes twenty times as long
+
+    def top(node: Node) -> Node:
+        while node in above:
+            node = above[node]
+        return node
+
     for a, b in ends:
-        joined.union(a, b)
-    return {node: joined[node] for node in (*nodes, *(node for pair in ends for node in pair))}
+        one, other = top(a), top(b)
+        if one != other:
+            above[one] = other
+    return {node: top(node) for node in (*nodes, *(node for pair in ends for node in pair))}
 
 
 def nodal(
@@ -150,12 +158,10 @@ def carrying(poles: Pair, edges: Sequence[Pair], wires: Sequence[Pair] = ()) -> 
         raise ShortCircuit("the poles of the battery are joined by wires")
     graph: nx.Graph[Node] = nx.Graph()
     graph.add_edges_from((("battery", plus), ("battery", minus)))
-    for k, (a, b) in enumerate(edges):
-        if at[a] != at[b]:  # a node in the middle of each edge tells edges with the same ends apart
-            graph.add_edges_from((((k, "middle"), at[a]), ((k, "middle"), at[b])))
+    graph.add_edges_from((at[a], at[b]) for a, b in edges if at[a] != at[b])
     blocks = [block for block in nx.biconnected_components(graph) if "battery" in block and len(block) > 2]
-    live: set[Node] = set().union(*blocks)
-    return [(k, "middle") in live for k in range(len(edges))]
+    live: set[Node] = set().union(*blocks)  # two blocks share one node at most: an edge is in that of both its ends
+    return [at[a] != at[b] and at[a] in live and at[b] in live for a, b in edges]
 
 
 @dataclass

@@ -16,7 +16,14 @@ from tests.probes.blind_rules import no_blind_rule_beats_chance, options_cannot_
 from tests.probes.laws import Draws
 from tests.probes.plenty import different_items_are_as_many_as_is_said
 
-CASES = [(name, level) for name in task_names() for level in load_task(name).levels]
+
+def _of_one_stem(case: tuple[str, int]) -> tuple[str, int, str]:
+    """Tasks of one stem draw the same states: they follow each other at each level, so that these are drawn once."""
+    name, level = case
+    return load_task(name).stem or name, level, name
+
+
+CASES = sorted(((name, level) for name in task_names() for level in load_task(name).levels), key=_of_one_stem)
 # The scope makes all laws of one task and level follow each other: its states are made and solved once.
 EVERY_TASK_AND_LEVEL = pytest.mark.parametrize(
     ("name", "level"), CASES, ids=[f"{n}-{lv}" for n, lv in CASES], scope="module"
@@ -91,6 +98,8 @@ def test_pictures_read_back(name: str, level: int) -> None:
 
 @EVERY_TASK_AND_LEVEL
 def test_worn_pictures_are_never_read_amiss(name: str, level: int) -> None:
+    if load_task(name).family == "graphs" and not laws.ASKED:
+        pytest.skip("looked at in test_pictures_worn.py, where those that are read are counted too")
     laws.worn_pictures_are_never_read_amiss(draws(name, level), ways=4 if laws.ASKED > 2 else 2)
 
 

@@ -250,8 +250,9 @@ class EdgeFinder:
             [start, way, way / length[:, None], lines.bend[:, None], lines.shift[:, None], lines.correction], axis=1
         )
         along = along.astype(np.float32)
-        each = values.astype(np.float32).T[:, :, None] if steps is None else np.repeat(values.T, steps, axis=1)
-        x, y, way_x, way_y, right_x, right_y, bend, shift, first, second, third = each.astype(np.float32)
+        each = values.astype(np.float32).T
+        each = each[:, :, None] if steps is None else np.repeat(each, steps, axis=1)
+        x, y, way_x, way_y, right_x, right_y, bend, shift, first, second, third = each
         off: Any = shift
         if lines.bend.any():
             off = off + bend * (4 * along * (1 - along))
@@ -282,7 +283,9 @@ class EdgeFinder:
         rank = np.arange(len(order)) - np.maximum.accumulate(np.where(begin, np.arange(len(order)), 0))
         return lines.take(np.sort(order[rank < most]))
 
-    def _evidence(self, lines: Lines, apart: float = 1.0) -> Evidence:
+    def _evidence(self, lines: Lines, apart: float = 1.0, whole: bool = False) -> Evidence:
+        """What lies under the lines, sampled so far apart. `whole`: strokes are measured only under lines that may be
+        edges, with ink from end to end but for gaps and words."""
         count = len(lines.tail)
         length = np.hypot(*(self.centres[lines.head] - self.centres[lines.tail]).T)
         steps = np.maximum(np.ceil((length + np.abs(lines.bend)) / apart).astype(np.intp) + 1, 2)
@@ -298,31 +301,34 @@ class EdgeFinder:
         norm = np.maximum(np.hypot(step_x, step_y), np.float32(1e-9))
         owner, share, columns, rows = owner[kept], share[kept], columns[kept], rows[kept]
         aside_x, aside_y = (-step_y / norm)[kept], (step_x / norm)[kept]
-        reach = int(np.ceil(self.half)) + 4
-        offsets = np.arange(-reach, reach + 1).astype(np.float32)
-        profile = (
-            look_up(self.ink, columns[:, None] + aside_x[:, None] * offsets, rows[:, None] + aside_y[:, None] * offsets)
-            > 0
-        )
-        on: Flags = np.asarray(profile[:, reach - 1 : reach + 2].any(axis=1))
-        # the run of ink through the middle, or through its neighbour where the middle is paper
-        middle = np.where(profile[:, reach], 0, np.where(profile[:, reach + 1], 1, -1))
-        right, left = np.zeros(len(owner)), np.zeros(len(owner))
-        for nudge in (-1, 0, 1):
-            chosen = middle == nudge
-            part = profile[chosen]
-            end = np.zeros((len(part), 1), bool)
-            right[chosen] = np.argmin(np.concatenate([part[:, reach + nudge :], end], axis=1), axis=1) + nudge - 1
-            left[chosen] = np.argmin(np.concatenate([part[:, reach + nudge :: -1], end], axis=1), axis=1) - nudge - 1
-        width = right + left + 1
-        alone = on & (right < reach - 1) & (left < reach - 1) & (width <= 4 * self.half + 2)
+        on: Flags = np.asarray(self._across(columns, rows, aside_x, aside_y, 1).any(axis=1))
         samples = np.bincount(owner, minlength=count)
         gap, gap_at = longest_runs(~on, owner, samples)
         missing = np.bincount(owner[~on], minlength=count)
+        measured = on
+        if whole:
+            worded = (gap <= LONGEST_WORD) & (gap_at >= STUB) & (gap_at + gap <= samples - STUB)
+            worded &= missing <= MOST_MISSING * samples
+            measured = on & (~blocked & ((gap <= GAP) | worded))[owner]
+        reach = int(np.ceil(self.half)) + 4
+        where = np.flatnonzero(measured)
+        profile = self._across(columns[where], rows[where], aside_x[where], aside_y[where], reach)
+        right, left = _run_through(profile, reach)
+        alone, offset, width = np.zeros(len(owner), bool), np.zeros(len(owner)), np.ones(len(owner))
+        width[where] = right + left + 1
+        offset[where] = (right - left) / 2
+        alone[where] = (right < reach - 1) & (left < reach - 1) & (width[where] <= 4 * self.half + 2)
         points = np.stack([columns, rows], axis=1).astype(np.float64)
-        return Evidence(
-            owner, share, points, on, alone, (right - left) / 2, width, blocked, samples, gap, gap_at, missing
+        return Evidence(owner, share, points, on, alone, offset, width, blocked, samples, gap, gap_at, missing)
+
+    def _across(self, columns: Floats, rows: Floats, aside_x: Floats, aside_y: Floats, reach: int) -> Flags:
+        """Where ink lies up to so many pixels beside each of some points, (points, 2 reach + 1)."""
+        offsets = np.arange(-reach, reach + 1).astype(np.float32)
+        beside = look_up(
+            self.ink, columns[:, None] + aside_x[:, None] * offsets, rows[:, None] + aside_y[:, None] * offsets
         )
+        ink: Flags = beside > 0
+        return ink
 
     def _corrected(self, lines: Lines) -> Lines:
         """The lines moved onto the middle of the stroke beneath them."""
@@ -330,15 +336,16 @@ class EdgeFinder:
             return lines
         seen = self._evidence(lines, 3.0)
         count = len(lines.tail)
-        weight = (seen.alone & (np.abs(seen.offset) < self.half + 2.5)).astype(float)
-        basis = np.stack([np.ones(len(seen.share)), seen.share, seen.share**2], axis=1) * weight[:, None]
+        used = np.flatnonzero(seen.alone & (np.abs(seen.offset) < self.half + 2.5))
+        owner, share, offset = seen.owner[used], seen.share[used], seen.offset[used]
+        basis = (np.ones(len(used)), share, share**2)
         normal = np.zeros((count, 3, 3))
         right = np.zeros((count, 3))
         for i in range(3):
-            right[:, i] = np.bincount(seen.owner, basis[:, i] * seen.offset, minlength=count)
-            for j in range(3):
-                normal[:, i, j] = np.bincount(seen.owner, basis[:, i] * basis[:, j], minlength=count)
-        normal += np.eye(3) * np.array([1e-3, 1e-2, 1e-2]) * (1 + weight.sum() / max(1, count))
+            right[:, i] = np.bincount(owner, basis[i] * offset, minlength=count)
+            for j in range(i, 3):
+                normal[:, i, j] = normal[:, j, i] = np.bincount(owner, basis[i] * basis[j], minlength=count)
+        normal += np.eye(3) * np.array([1e-3, 1e-2, 1e-2]) * (1 + len(used) / max(1, count))
         correction = np.linalg.solve(normal, right[..., None])[..., 0]
         return replace(lines, correction=lines.correction + correction)
 
@@ -346,7 +353,7 @@ class EdgeFinder:
         """The lines that are strokes from end to end."""
         if not len(lines.tail):
             return []
-        seen = self._evidence(lines)
+        seen = self._evidence(lines, whole=True)
         count = len(lines.tail)
         centred = seen.alone & (np.abs(seen.offset) <= 1.0 + 0.25 * self.half)
         alone = np.bincount(seen.owner[seen.alone], minlength=count)
@@ -423,6 +430,20 @@ class EdgeFinder:
         own = np.where(samples > 0, np.bincount(owner, alone, minlength=strokes) / np.maximum(samples, 1), 1.0)
         shares: list[float] = own.tolist()
         return shares
+
+
+def _run_through(profile: Flags, reach: int) -> tuple[Floats, Floats]:
+    """Of ink across some points, (points, 2 reach + 1), how far the run goes to the right and to the left that leads
+    through the point in the middle, or through its neighbour where the middle is paper."""
+    middle = np.where(profile[:, reach], 0, np.where(profile[:, reach + 1], 1, -1))
+    right, left = np.zeros(len(profile)), np.zeros(len(profile))
+    for nudge in (-1, 0, 1):
+        chosen = middle == nudge
+        part = profile[chosen]
+        end = np.zeros((len(part), 1), bool)
+        right[chosen] = np.argmin(np.concatenate([part[:, reach + nudge :], end], axis=1), axis=1) + nudge - 1
+        left[chosen] = np.argmin(np.concatenate([part[:, reach + nudge :: -1], end], axis=1), axis=1) - nudge - 1
+    return right, left
 
 
 def _lettering(ink: Mask, vertices: Mask, contours: list[NDArray[Any]]) -> Mask:

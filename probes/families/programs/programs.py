@@ -31,6 +31,7 @@ from isoprobe.probes.engine.answers import LETTERS, AnswerFormat, spelled
 from isoprobe.probes.engine.languages import LANGUAGES, Wording, languages_of
 from isoprobe.probes.engine.making import QUESTION
 from isoprobe.probes.engine.questions import Element
+from isoprobe.probes.engine.streams import Streams
 from isoprobe.probes.families.programs.fields import HARM, Facts, Field, Listed, Word, all_facts, brief, check_facts
 from isoprobe.probes.families.programs.forms import Forms, transcribable
 from isoprobe.probes.families.programs.options import Options
@@ -256,7 +257,7 @@ class _Program:
         return self.vary(self._streams(rng), level)
 
     def _streams(self, rng: Random) -> Draw:
-        return {kind: Random(rng.getrandbits(64)) for kind in (*self.kinds, "look", QUESTION)}
+        return Streams({kind: rng.getrandbits(64) for kind in (*self.kinds, "look", QUESTION)})
 
     def _drawn(self, rng: Random, level: int) -> Facts | None:
         """Facts whose streams all come from one source; None where it is to be drawn again."""

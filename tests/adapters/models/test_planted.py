@@ -17,6 +17,7 @@ from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task, task_names
 from isoprobe.probes.families.chess.moves import legal_moves
 from isoprobe.probes.suites.batches import make_order, plan, varying
+from tests.specimens.pools import pool
 from tests.specimens.sums import COLOURS, put
 from tests.specimens.sums import probes as make_probes
 
@@ -169,7 +170,7 @@ def test_only_prompts_reach_it(probes: list[Probe]) -> None:
 def test_on_the_real_tasks_too(name: str) -> None:
     """Each manner on each arm, of two items: right everywhere, or wrong everywhere, as planted."""
     task = load_task(name)
-    few = [make_item(task, min(task.levels), seed) for seed in range(2)]
+    few = pool(name, 2, min(task.levels))  # no planted respondent looks at pixels
 
     def hits(spec: str, arm: str) -> float:
         model, found = open_model(f"planted:{spec}", few), 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import lru_cache
 from itertools import product
 from random import Random
 from statistics import median
@@ -157,6 +158,13 @@ def _parsed(panel: str) -> Values:
     if list(places) != sorted(set(places)) or not set(places) <= set("123456789"):
         raise ValueError(f"{panel}: expected rising places from 1 to 9")
     return SHAPES.index(shape), kit.HUES.index(colour), SIZES.index(size), _mask(places)
+
+
+@lru_cache(maxsize=64)
+def _searched(matrix: tuple[str, ...], panels: tuple[str, ...]) -> str:
+    """The letters of the panels that complete a matrix: asked for where facts are checked, and again for the answer."""
+    found = completing([_parsed(panel) for panel in matrix], [_parsed(panel) for panel in panels])
+    return "".join(kit.OPTION_LETTERS[k] for k in found)
 
 
 def _drawn(made: kit.FigureScene, panel: Panel, told: str) -> None:
@@ -327,8 +335,7 @@ class MatrixPuzzle(kit.Program):
 
     def by_search(self, facts: kit.Facts) -> str:
         """Every rule of the space tried on rows and columns with each panel put in."""
-        found = completing([_parsed(p) for p in facts["matrix"]], [_parsed(p) for p in facts["panels"]])
-        return "".join(kit.OPTION_LETTERS[k] for k in found)
+        return _searched(tuple(facts["matrix"]), tuple(facts["panels"]))
 
     def by_constraints(self, facts: kit.Facts) -> str:
         """Rules as formulas about an unknown panel, solved by Z3 until no other is left."""

@@ -13,6 +13,7 @@ import networkx as nx
 from isoprobe.probes.core import BadState
 from isoprobe.probes.families.multi.signs import HEIGHTS, WEIGHTS
 from isoprobe.probes.families.programs import kit
+from isoprobe.probes.families.programs.graphs import simple_paths
 from isoprobe.vision.figure.style import Look
 
 _SHAPE = {1: (3, 3, 0.25), 2: (3, 4, 0.4), 3: (4, 4, 0.6)}  # rows, columns, and how many other roads have signs
@@ -302,10 +303,7 @@ class LorryRoute(kit.Program):
         turn = graph.randrange(4)
         (a, b), (c, d) = corners[turn], corners[(turn + 2) % 4]
         start, goal = grid[a][b], grid[c][d]
-        free = nx.Graph([tuple(road) for road in roads])
-        if start not in free or goal not in free:
-            return None
-        routes = ["".join(path) for path in nx.all_simple_paths(free, start, goal, cutoff=rows + columns)]
+        routes = simple_paths(roads, start, goal, rows + columns)
         if len(routes) < 5:
             return None
         some = graph.sample(sorted(routes), 5)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from random import Random
 
+import networkx as nx
 import pytest
 
 from isoprobe.probes.core import BadState
@@ -23,6 +24,7 @@ from isoprobe.probes.families.programs.graphs import (
     joined,
     plain_graph,
     read_graph,
+    simple_paths,
     weighted_graph,
     weights_at,
 )
@@ -145,3 +147,13 @@ def test_graphs_written_in_another_order_are_the_same() -> None:
     assert in_order(written) == SQUARE
     assert invalid_graph(SQUARE) == ""
     assert "expected two of the vertices, in the order" in invalid_graph({**SQUARE, "edges": ["AB", "AE", "BD", "ED"]})
+
+
+def test_paths_are_those_that_networkx_finds() -> None:
+    for seed in range(30):
+        rng = Random(seed)
+        edges = connected_edges(rng, "ABCDEFGH", rng.randint(0, 8))
+        most = rng.randint(1, 8)
+        theirs = nx.all_simple_paths(nx.Graph(map(tuple, edges)), "A", "H", cutoff=most)
+        assert sorted(simple_paths(edges, "A", "H", most)) == sorted(map("".join, theirs))
+    assert simple_paths(["AB"], "A", "Z", 3) == []
