@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -57,7 +57,9 @@ WHY = {
     "other_label": "wrong label",
 }
 UNIT = "percent [95% interval]"
+SOLVED = {task: named for task, named in TASKS.items() if task not in ("physics", "chemistry")}
 SHORT = ("maxflow", "isomorphism", "breakpoints", "parity", "connectivity")
+HOW = "How to read the tables"  # what follows on what is said in short
 Figure = Mapping[str, Any]
 
 
@@ -193,6 +195,16 @@ def verdicts(runs: Sequence[Run]) -> Iterator[str]:
     return table(heads, rows)
 
 
+CLAIMS: Mapping[str, Callable[[Run, str], Figure | None]] = {  # of the first tasks of SHORT
+    "What a reply says that it sees is often not there": lambda run, task: run.find("stated", "false", task=task),
+    "Of what is solved from the text and not from the picture, so much rests on what is not in it": Run.misread,
+    "Of the wrong answers, so many rest on statements that would have been enough, so that the reasoning is at fault": (
+        lambda run, task: run.find("stated_faults", "share", task=task, fault="reasoning")
+    ),
+    "Of the wrong answers, so many state too little to tell": (
+        lambda run, task: run.find("stated_faults", "share", task=task, fault="undetermined")
+    ),
+}
 SECTIONS = {
     "Text against picture": gaps,
     "What the replies say that they see": facts,
@@ -218,6 +230,44 @@ def short(runs: Sequence[Run]) -> Iterator[str]:
     yield f"Published verdicts that count right what is not: {told}."
 
 
+def in_short(runs: Sequence[Run]) -> Iterator[str]:
+    """What the tables add up to, each claim with its figures; a claim of which a run has none is left out."""
+    yield "**In short**, each figure with its interval:"
+    yield ""
+    gap = {run.model: _gaps_of(run) for run in runs}
+    if told := [
+        f"by {share(least, True)} ({at_least}) to {share(most, True)} ({at_most}) on {model}"
+        for model, found in gap.items()
+        if found
+        for (at_least, least), (at_most, most) in [(found[0], found[-1])]
+    ]:
+        yield f"- On tasks that a solver decides the text is answered better than the picture: {'; '.join(told)}."
+    for claim, find in CLAIMS.items():
+        told = []
+        for run in runs:
+            found = [(named, one) for task, named in TASKS.items() if task in SHORT[:3] and (one := find(run, task))]
+            if found:
+                told.append(f"{', '.join(f'{share(one)} ({named})' for named, one in found)} on {run.model}")
+        if told:
+            yield f"- {claim}: {'; '.join(told)}."
+    if kind := [(run, run.find("recorded", "too_kind", task="all", arm="all")) for run in runs]:
+        hidden = [run.find("recorded", "never_shown", task="all", arm="all") for run in runs]
+        told = [
+            f"{share(one)} on {run.model}, {share(of)} for that reason"
+            for (run, one), of in zip(kind, hidden, strict=True)
+        ]
+        yield (
+            "- Of the publishers' own verdicts so many count right what is not, most of them where the prompt never"
+            f" named the choices: {'; '.join(told)}."
+        )
+
+
+def _gaps_of(run: Run) -> list[tuple[str, Figure]]:
+    """Text less picture of each task that a solver decides, the least first."""
+    found = [(named, run.find("recorded", "ours", task=task, arm="gap")) for task, named in SOLVED.items()]
+    return sorted(((named, one) for named, one in found if one), key=lambda pair: pair[1]["value"])
+
+
 def full(runs: Sequence[Run]) -> Iterator[str]:
     """Every table under its heading."""
     for head, rows in SECTIONS.items():
@@ -228,11 +278,15 @@ def full(runs: Sequence[Run]) -> Iterator[str]:
 
 
 def write(runs: Sequence[Run], root: Path) -> None:
-    """Both pages with these figures: docs/findings.md from its first table on, the README's table and what follows."""
+    """Both pages with these figures: docs/findings.md from its first table on, and what it says in short; the README's
+    table and what follows."""
     page, readme = root / "docs" / "findings.md", root / "README.md"
     head, mark, _ = page.read_text("utf-8").partition(f"## {next(iter(SECTIONS))}\n")
     if not mark:
         raise SystemExit(f"{page}: no heading of the first table")
+    before, begun, rest = head.partition("**In short**")
+    if begun:
+        head = before + "\n".join(in_short(runs)) + "\n\n" + HOW + rest.partition(HOW)[2]
     page.write_text(head + "\n".join(full(runs)).rstrip() + "\n", "utf-8")
     lines = list(short(runs))
     old = readme.read_text("utf-8").splitlines()

@@ -83,15 +83,26 @@ def test_the_short_lines(findings: ModuleType, report: Path) -> None:
     assert last == "Published verdicts that count right what is not: 0.0 [0, 4] of 10 on m."
 
 
+def test_what_is_said_in_short_is_figures(findings: ModuleType, report: Path) -> None:
+    head, blank, gap, false, misread, verdicts = findings.in_short(findings.runs_of(report))
+    assert (head[:12], blank) == ("**In short**", "")
+    assert "+46.5 [+37, +55] (maximum flow) to +46.5 [+37, +55] (maximum flow) on m." in gap
+    assert false.endswith(": 22.8 [19, 26] (maximum flow) on m.")
+    assert "50.0 [" in misread
+    assert verdicts.endswith("0.0 [0, 4] on m, – for that reason.")
+
+
 def test_both_pages_are_written_anew(findings: ModuleType, report: Path, tmp_path: Path) -> None:
     (tmp_path / "docs").mkdir()
-    (tmp_path / "docs" / "findings.md").write_text("# Head\n\nWords.\n\n## Text against picture\n\nold\n")
+    old = "# Head\n\nWords.\n\n**In short** old.\n\nHow to read the tables: so.\n\n## Text against picture\n\nold\n"
+    (tmp_path / "docs" / "findings.md").write_text(old)
     table = "| percent [95% interval] | m: gap |\n|---|---|\n| old | 1 |\n\nPublished verdicts: old.\n"
     (tmp_path / "README.md").write_text(f"before\n\n{table}\nbehind\n")
     runs = findings.runs_of(report)
     findings.write(runs, tmp_path)
     page, readme = (tmp_path / "docs" / "findings.md").read_text(), (tmp_path / "README.md").read_text()
-    assert page == "# Head\n\nWords.\n\n" + "\n".join(findings.full(runs)).rstrip() + "\n"
+    said, told = "\n".join(findings.in_short(runs)), "\n".join(findings.full(runs)).rstrip()
+    assert page == f"# Head\n\nWords.\n\n{said}\n\nHow to read the tables: so.\n\n{told}\n"
     assert readme == "before\n\n" + "\n".join(findings.short(runs)) + "\n\nbehind\n"
 
 
@@ -116,4 +127,5 @@ def test_the_pages_hold_what_their_commands_print(
     assert said.count("asked from picture and text alone, so that the shares are known between bounds") == 2
     runs = findings.runs_of(Path("field/report/report.json"))
     assert "\n".join(findings.full(runs)).rstrip() in page
+    assert "\n".join(findings.in_short(runs)) in page
     assert "\n".join(findings.short(runs)).rstrip() in (ROOT / "README.md").read_text("utf-8")
