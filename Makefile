@@ -5,6 +5,9 @@ BIN = $(VENV)/bin
 DEMO ?= demo
 WORKERS ?= 2
 DEMO_TASKS = connectivity maxflow isomorphism letters segments circles triangles
+# Compiled modules are kept, whatever the surroundings say: the tests start some two hundred processes, and each would
+# compile every module anew, which takes longer than most of what they do.
+export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: demo test quick tests lint bench fuzz attackers docs small-model clean
 

@@ -37,6 +37,7 @@ def benchmark() -> ModuleType:
 
 
 @beside
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "outcomes", "values"),
     [("mathvista", 0.96, 0.985), ("reworded_failing", 0.97, 0), ("reworded_passing", 1, 0)],
