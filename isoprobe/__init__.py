@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from isoprobe.verbs.export import export as export
     from isoprobe.verbs.export import replies as replies
     from isoprobe.verbs.make import make as make
+    from isoprobe.verbs.place import place as place
     from isoprobe.verbs.plan import plan as plan
     from isoprobe.verbs.read import read as read
     from isoprobe.verbs.report import report as report
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     __version__: str
 
 __all__ = [  # noqa: RUF022 - kept in the order in which they are used
-    "tasks", "strategies", "plugins", "show", "make", "read", "ask", "diagnose", "captions", "score", "report",
+    "tasks", "strategies", "plugins", "show", "make", "read", "ask", "diagnose", "place", "captions", "score", "report",
     "compare", "plan", "select", "audit", "import_", "export", "replies", "rescore", "validate", "rewards",
 ]  # fmt: skip
 

@@ -185,7 +185,9 @@ def _manner_of(rates: Mapping[str, float], thrown: Mapping[str, float]) -> Manne
     from isoprobe.adapters.models.planted import Manner
 
     see, think, memorise, noise = (rates.get(name, default) for name, default in _RATES.items())
-    return Manner(see, think, memorise=memorise, thrown=tuple(sorted(thrown.items())), noise=noise)
+    see_at, think_at = (rates.get(name) for name in _HALVES)
+    more = tuple(sorted(thrown.items()))
+    return Manner(see, think, memorise=memorise, thrown=more, noise=noise, see_at=see_at, think_at=think_at)
 
 
 def _planted(spec: str, rest: str, suite: Iterable[Probe] | None) -> Model:
@@ -206,6 +208,8 @@ def _planted(spec: str, rest: str, suite: Iterable[Probe] | None) -> Model:
             manner = MANNERS[name]
         elif equals and name in _RATES:
             rates[name] = _rate(spec, name, value)
+        elif equals and name in _HALVES:
+            rates[name] = _half(spec, name, value)
         elif equals and name in VARIATIONS:
             thrown[name] = _rate(spec, name, value)
         elif equals and name == "seed":
@@ -213,7 +217,7 @@ def _planted(spec: str, rest: str, suite: Iterable[Probe] | None) -> Model:
                 raise BadModel(f"model {spec!r}: seed is {value!r}, expected a whole number of 0 or more")
             seed = int(value)
         else:
-            known = unknown("setting", name, [*_RATES, "seed", *VARIATIONS, *MANNERS])
+            known = unknown("setting", name, [*_RATES, *_HALVES, "seed", *VARIATIONS, *MANNERS])
             raise BadModel(f"model {spec!r}: {known} (as see=RATE,think=RATE,seed=NUMBER, or one of the others)")
     if manner is not None and (rates or thrown):
         raise BadModel(f"model {spec!r}: expected either a manner or rates, not both")
@@ -221,6 +225,19 @@ def _planted(spec: str, rest: str, suite: Iterable[Probe] | None) -> Model:
 
 
 _RATES = {"see": 1.0, "think": 1.0, "memorise": 0.0, "noise": 0.0}
+
+
+_HALVES = ("see_at", "think_at")  # the step of a grid at which half of an ability is left
+
+
+def _half(spec: str, name: str, value: str) -> float:
+    try:
+        half = float(value)
+    except ValueError:
+        half = -1.0
+    if not 0 <= half <= 20:
+        raise BadModel(f"model {spec!r}: {name} is {value!r}, expected a number from 0 to 20")
+    return half
 
 
 def _rate(spec: str, name: str, value: str) -> float:

@@ -15,6 +15,9 @@ Three more ways of answering are planted for what variants and repetitions must 
 heart: every variant gets the answer of the first one. A type of variation may throw it off: at a share of what that
 type draws (of colourings, say) the picture is answered wrongly, whatever else it shows. And answers may be wrong at
 random, every time anew.
+
+For items of a grid sight may fall off with how hard they are to see, and reasoning with how hard they are to think: at
+`see_at` and `think_at` half of what it is elsewhere is left of it.
 """
 
 from __future__ import annotations
@@ -23,6 +26,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import exp
 from random import Random
 
 from isoprobe.adapters.models.published_answers import MISREAD, SAW, guess, right_reply, wrong_reply
@@ -55,6 +59,7 @@ _REFUSALS = (
     "As an AI, I am not able to analyze this image.",
     "I apologize, but I'm unable to comply with that request.",
 )
+FALL = 1.5  # how steeply an ability falls off along its ladder: the slope of a logistic curve
 _TRIES = 50  # corrupted states drawn in search of another answer
 
 
@@ -62,7 +67,8 @@ _TRIES = 50  # corrupted states drawn in search of another answer
 class Manner:
     """How a respondent behaves. `blind`: elements of a picture are guessed. `direct` false: it fails whenever it has to
     answer from the picture itself. `memorise`: share of seeds known by heart. `thrown`: types of variation with the
-    share of their draws at which it fails. `noise`: share of answers that are wrong, decided anew for each reply."""
+    share of their draws at which it fails. `noise`: share of answers that are wrong, decided anew for each reply.
+    `see_at`, `think_at`: the step of each ladder at which half of that ability is left."""
 
     see: float = 1.0
     think: float = 1.0
@@ -72,6 +78,21 @@ class Manner:
     thrown: tuple[tuple[str, float], ...] = ()
     noise: float = 0.0
     blind: bool = False
+    see_at: float | None = None
+    think_at: float | None = None
+
+    def at(self, item: Item) -> tuple[float, float]:
+        """The rates of seeing and thinking at an item."""
+        return self.see * _left(item.labels.get("see"), self.see_at), self.think * _left(
+            item.labels.get("think"), self.think_at
+        )
+
+
+def _left(step: object, half: float | None) -> float:
+    """What is left of an ability at a step of a ladder: a half at `half`."""
+    if half is None or not isinstance(step, int):
+        return 1.0
+    return 1 / (1 + exp(FALL * (step - half)))
 
 
 MANNERS: dict[str, Manner] = {
@@ -122,6 +143,11 @@ class Planted:
         """Names the manner and the seed: together they fix every reply."""
         return f"planted {self._manner!r} seed={self._seed}"
 
+    def meet(self, probe: Probe) -> None:
+        """One more item that it knows the truth of, made after it was."""
+        self._known[probe.item.id] = _know(probe)
+        self._first.setdefault(_seed_of(probe.item), probe.item)
+
     def ask(self, prompts: Sequence[Prompt]) -> list[Reply]:
         """One reply to each prompt; a failed one for an item that is not in the suite."""
         return [self._reply(prompt) for prompt in prompts]
@@ -168,7 +194,7 @@ class Planted:
             raise Unreadable("there is no picture and no text form")
         if query.about != "answer":
             return task.respond(query, state)
-        reasons = self._chance(f"{item.id}/think").random() < self._manner.think
+        reasons = self._chance(f"{item.id}/think").random() < self._manner.at(item)[1]
         if reasons and (seen.forms or (self._manner.direct and not self._thrown_off(task, item))):
             with suppress(BadState, Disproved):  # what was misread or undecided has no answer: it then errs
                 return task.respond(query, state)
@@ -203,7 +229,7 @@ class Planted:
         name, style = known.pictures[sha256]
         chance = self._chance(f"{item}/{name}/see")
         state = known.item.state
-        if chance.random() >= self._manner.see:
+        if chance.random() >= self._manner.at(known.item)[0]:
             state = _another(load_task(known.item.task), known.item, chance)
         return load_task(known.item.task).representation(name).perfect_sight(state, style)
 

@@ -23,6 +23,7 @@ VERBS = {
         ("read", "read:read", "What the OpenCV reader sees in pictures."),
         ("ask", "ask:ask", "Put a suite to a model with one strategy; the same command continues."),
         ("diagnose", "ask:diagnose", "All arms, scores, faults, report: the main job."),
+        ("place", "place:place", "How hard to see and to think items may be before a model fails at half of them."),
         ("captions", "captions:captions", "What a model wrote of the pictures, as captions for another model."),
         ("score", "score:score", "Score recorded replies; no model is called."),
         ("report", "report:report", "One report over runs."),

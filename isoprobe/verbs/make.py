@@ -8,13 +8,25 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
+from isoprobe.analysis.planning.placements import placement_of
 from isoprobe.arguments import command, several, steps_of, verb, words
 from isoprobe.printing import progress
 from isoprobe.probes.core import Probe, Task
 from isoprobe.probes.engine.languages import LANGUAGES
 from isoprobe.probes.engine.making import BadPlan
 from isoprobe.probes.engine.registry import task_name, task_names
-from isoprobe.probes.suites.batches import MULTI, Unmade, cells_of, plan, plan_paper, spoken, varying, with_grid
+from isoprobe.probes.suites.batches import (
+    MULTI,
+    Order,
+    Unmade,
+    cells_of,
+    orders_over,
+    plan,
+    plan_paper,
+    spoken,
+    varying,
+    with_grid,
+)
 from isoprobe.probes.suites.repeats import make_different
 from isoprobe.probes.suites.rotating import rotations
 from isoprobe.probes.suites.suite import BadSuite, Suite, write_suite
@@ -66,6 +78,7 @@ def make(
     level: Annotated[int | Sequence[int] | None, words(list[int] | None, "--level", "-l")] = None,
     see: Annotated[int | str | Sequence[int | str] | None, words(list[str] | None, "--see")] = None,
     think: Annotated[int | str | Sequence[int | str] | None, words(list[str] | None, "--think")] = None,
+    at: Annotated[Path | str | None, words(Path | None)] = None,
     items: Annotated[int, words(int, "--items", "-n")] = 100,
     seed: int = 0,
     variants: int | None = None,
@@ -100,6 +113,9 @@ def make(
         How hard the items are to see and to think instead of a level: each a number from 1 to 10, a range (3..7), or
         several with commas between; where one of the two is not named, it is 1. Of tasks that have both (`isoprobe
         tasks` tells what each number means); all of these where none is named.
+    at
+        What `isoprobe place` wrote: items of its tasks where that model begins to fail at them, in three cells: at both
+        thresholds, and at each with the other number 1.
     items
         How many items in all, spread evenly over tasks and levels.
     seed
@@ -122,6 +138,8 @@ def make(
     workers
         Processes.
     """
+    if at is not None and (suite or (level, see, think) != (None, None, None)):
+        raise BadPlan("at beside a suite, a level, see or think: expected one or the other")
     if (see, think) != (None, None) and (suite or level is not None):
         raise BadPlan(f"see and think beside a {'suite' if suite else 'level'}: expected one or the other")
     if mini is not None and not suite:
@@ -132,7 +150,11 @@ def make(
         names, levels = [task_name(each) for each in several(task)], several(level)
         if see is not None or think is not None:
             names, levels = with_grid(names), cells_of(steps_of("see", see), steps_of("think", think))
-        orders = plan(names or task_names(), levels, items, seed, 1 if variants is None else variants)
+        many = 1 if variants is None else variants
+        if at is None:
+            orders = plan(names or task_names(), levels, items, seed, many)
+        else:
+            orders = _placed(at, names, items, seed, many)
     if vary is not None:
         kinds = vary.split(",") if isinstance(vary, str) else vary
         orders = varying(orders, [kind.strip() for kind in kinds if kind.strip()])
@@ -178,3 +200,13 @@ def make(
         "repeats_of": {f"{name} level {level}": n for (name, level), n in repeats.items()},
     }
     return Made(written, counts)
+
+
+def _placed(at: Path | str, names: Sequence[str], items: int, seed: int, variants: int) -> list[Order]:
+    """Orders at a placement's cells, of its tasks or of those named. Raises BadPlan."""
+    placed = placement_of(at)
+    if missing := [name for name in names if name not in placed]:
+        raise BadPlan(f"{missing[0]} is not in {at}: expected some of {', '.join(placed)}")
+    cells = [(name, level) for name in with_grid(names or list(placed)) for level in placed[name]]
+    plan([cells[0][0]], [cells[0][1]], items, seed, variants)  # its numbers are in range
+    return orders_over(cells, items, seed, variants)

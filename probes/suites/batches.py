@@ -136,6 +136,11 @@ def plan(tasks: Sequence[str], levels: Sequence[int], n: int, seed: int = 0, var
             if not task.has_level(level):
                 raise BadPlan(f"level {level} of {name}: expected one of {known}")
             cells.append((name, level))
+    return orders_over(cells, n, seed, variants)
+
+
+def orders_over(cells: Sequence[tuple[str, int]], n: int, seed: int = 0, variants: int = 1) -> list[Order]:
+    """`n` seeds spread evenly over tasks at levels, each in so many variants."""
     orders = []
     for k in range(n):
         name, level = cells[k % len(cells)]

@@ -117,6 +117,7 @@ TYPED = {
     "read": ["read", "picture.png"],
     "ask": ["ask", "suite", "--model", "reader"],
     "diagnose": ["diagnose", "suite"],
+    "place": ["place", "--model", "reader", "-t", "line_intersections", "-n", "2"],
     "captions": ["captions", "described.run", "new.jsonl"],
     "score": ["score", "replies.jsonl"],
     "report": ["report", "reader.run"],

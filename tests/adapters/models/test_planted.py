@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from isoprobe.adapters.models.models import open_model
-from isoprobe.adapters.models.planted import Planted
+from isoprobe.adapters.models.models import BadModel, open_model
+from isoprobe.adapters.models.planted import Manner, Planted
 from isoprobe.adapters.strategies.arms import questions_of, strategy_of
 from isoprobe.analysis.scoring.verdict import score
 from isoprobe.probes.core import BadState, Model, Probe, Prompt, Query, Reply, Unreadable
@@ -228,3 +228,21 @@ def test_memory_noise_and_one_kind_of_change_are_as_planted() -> None:
     assert 0.3 < sum(noise[0].values()) / len(made) < 0.7
     assert not any(wrong("memorise=0,colour=0,noise=0").values())
     assert not any(wrong("graph=1").values())  # a type that the program does not have
+
+
+def test_abilities_fall_off_along_their_ladders() -> None:
+    manner = Manner(see=0.9, see_at=5, think_at=3)
+    easy, hard = (
+        make_item(load_task("line_intersections"), level, 0, representations=("description",)).item
+        for level in (101, 1010)
+    )
+    assert manner.at(easy)[0] == pytest.approx(0.9, abs=0.01)
+    assert manner.at(easy)[1] == pytest.approx(0.95, abs=0.01)
+    assert max(manner.at(hard)) < 0.01
+    assert Manner(0.8, 0.7).at(hard) == (0.8, 0.7)
+
+
+@pytest.mark.parametrize("wrong", ["see_at=high", "think_at=-1", "see_at=nan"])
+def test_a_threshold_that_is_no_number_is_told(wrong: str) -> None:
+    with pytest.raises(BadModel, match="expected a number from 0 to 20"):
+        open_model(f"planted:{wrong}", [])

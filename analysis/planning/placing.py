@@ -1,0 +1,115 @@
+"""Where on a ladder a model begins to fail, found with few items: each asked at the step that tells most.
+
+The chance of a right answer at a step x is floor + (1 - floor - lapse) / (1 + exp(slope * (x - threshold))): a
+logistic psychometric function (Wichmann and Hill, 2001). The threshold is where half of what lies between floor and
+ceiling is lost. A posterior over a grid of thresholds, slopes, lapses and floors is kept, and the next step is the one
+whose answer is expected to tell most about the threshold (Kontsevich and Tyler, 1999; here the nuisances are summed
+out). Asking ends where the 95% interval of the threshold is narrow enough, or the items are spent.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from isoprobe.probes.grid import MOST
+
+LEVEL = 0.95  # of the interval
+NARROW = 1.2  # steps: an interval so wide is narrow enough
+ITEMS = 60  # on an axis, at the most
+BEYOND = 2  # steps past either end of the ladder that a threshold is looked for
+_THRESHOLDS = np.round(np.arange(1 - BEYOND, MOST + BEYOND + 0.01, 0.1), 2)
+_SLOPES = np.array([0.7, 1.2, 2.0, 3.5])
+_LAPSES = np.array([0.0, 0.03, 0.1])
+_STEPS = np.arange(1, MOST + 1)
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Threshold:
+    """Where half is lost, with its interval, and what it took. `beyond`: "" or on which side of the ladder it lies,
+    "below 1" or "above 10", where the interval does not leave that side. `sure`: the interval is narrow enough."""
+
+    threshold: float
+    low: float
+    high: float
+    items: int
+    right: int
+    sure: bool
+    beyond: str = ""
+
+    def __str__(self) -> str:
+        where = f"{self.threshold:.1f} ({self.low:.1f} to {self.high:.1f})"
+        told = f"{self.beyond}: {where}" if self.beyond else where
+        return f"{told} after {self.items} items" + ("" if self.sure or self.beyond else ", not sure yet")
+
+    @property
+    def step(self) -> int:
+        """The nearest step of the ladder."""
+        return int(min(MOST, max(1, round(self.threshold))))
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON."""
+        return dict(vars(self))
+
+
+class Placing:
+    """One model on one ladder. `chance`: accuracy of a blind guess, the highest floor that is thought possible."""
+
+    def __init__(self, chance: float = 0.0, most: int = ITEMS, narrow: float = NARROW) -> None:
+        self.most, self.narrow = most, narrow
+        floors = np.unique(np.array([0.0, chance / 2, chance]))
+        threshold, slope, lapse, floor = np.meshgrid(_THRESHOLDS, _SLOPES, _LAPSES, floors, indexing="ij")
+        shape = (len(_THRESHOLDS), -1)
+        steps = _STEPS[:, None, None, None, None]
+        with np.errstate(over="ignore"):
+            kept = 1 / (1 + np.exp(slope * (steps - threshold)))
+        right = floor + (1 - floor - lapse) * kept
+        self._right: Floats = np.clip(right, 0.005, 0.995).reshape(len(_STEPS), *shape)
+        self._weight: Floats = np.full(self._right.shape[1:], 1.0)
+        self._weight /= self._weight.sum()
+        self.answers: list[tuple[int, bool]] = []
+
+    def saw(self, step: int, right: bool) -> None:
+        """One more answer, to an item of this step."""
+        likely = self._right[step - 1]
+        self._weight = self._weight * (likely if right else 1 - likely)
+        self._weight /= self._weight.sum()
+        self.answers.append((step, right))
+
+    def next_step(self) -> int:
+        """The step whose answer is expected to tell most about the threshold; of equal ones the easiest."""
+        before = self._weight.sum(axis=1)
+        expected = []
+        for likely in self._right:
+            joint = (self._weight * likely).sum(axis=1)
+            told = 0.0
+            for part in (joint, before - joint):
+                total = part.sum()
+                told += total * _entropy(part / total)
+            expected.append(told)
+        return int(np.argmin(np.round(expected, 9))) + 1
+
+    @property
+    def done(self) -> bool:
+        """Whether the threshold is known well enough, or is beyond the ladder for sure, or the items are spent."""
+        found = self.threshold()
+        return found.sure or bool(found.beyond) or len(self.answers) >= self.most
+
+    def threshold(self) -> Threshold:
+        """What is known so far: the posterior's middle and interval."""
+        sums = np.cumsum(self._weight.sum(axis=1))
+        tail = (1 - LEVEL) / 2
+        low, middle, high = (float(_THRESHOLDS[int(np.searchsorted(sums, part))]) for part in (tail, 0.5, 1 - tail))
+        beyond = "above 10" if low >= MOST else "below 1" if high <= 1 else ""
+        right = sum(right for _, right in self.answers)
+        return Threshold(middle, low, high, len(self.answers), right, high - low <= self.narrow, beyond)
+
+
+def _entropy(shares: Floats) -> float:
+    kept = shares[shares > 0]
+    return float(-(kept * np.log(kept)).sum())

@@ -1,0 +1,201 @@
+"""`isoprobe place`: where on the ladders of seeing and of thinking a model begins to fail, with few items."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+from isoprobe.adapters.models.models import model_name, open_model
+from isoprobe.adapters.prompting.decoding import Decoding
+from isoprobe.adapters.runs.run import run
+from isoprobe.adapters.runs.store import Store
+from isoprobe.adapters.strategies.strategies import strategy_name
+from isoprobe.analysis.planning.placements import placement_of
+from isoprobe.analysis.planning.placing import ITEMS, NARROW, Placing, Threshold
+from isoprobe.analysis.scoring.scores import score
+from isoprobe.arguments import command, several, verb, words
+from isoprobe.printing import progress, table_text
+from isoprobe.probes.core import EVIDENCE, Model, Probe, Strategy, Task
+from isoprobe.probes.engine.making import BadPlan, make_item
+from isoprobe.probes.engine.registry import load_task, task_name
+from isoprobe.probes.grid import AXES, Cell
+from isoprobe.probes.suites.batches import SEEDS, Order, Unmade, make_order, with_grid
+from isoprobe.results import Result
+from isoprobe.runs import read_answer
+
+WASTED = 2  # times as many items as are asked for are made at the most: some replies cannot be read
+
+
+@dataclass(frozen=True, repr=False)
+class Placed(Result):
+    """Where the model begins to fail: of each task, on each axis."""
+
+    path: Path
+    model: str
+    tasks: Mapping[str, Mapping[str, Threshold]]
+    unread: int
+
+    def __repr__(self) -> str:
+        told = (f"{name} {', '.join(f'{axis} {found.threshold:.1f}' for axis, found in axes.items())}"
+                for name, axes in self.tasks.items())  # fmt: skip
+        return f"<placement of {self.model}: {'; '.join(told)}>"
+
+    def __str__(self) -> str:
+        rows = [(name, axis, str(found)) for name, axes in self.tasks.items() for axis, found in axes.items()]
+        head = f"{self.model}: the number at which half of what it can is lost"
+        return "\n".join([table_text(head, ("task", "axis", "number (95% interval)"), rows), f"wrote {self.path}"])
+
+    def asides(self) -> list[str]:
+        return [f"{self.unread} replies could not be read or failed, and count for nothing"] if self.unread else []
+
+    def to_json(self) -> dict[str, Any]:
+        tasks = {name: {axis: found.to_json() for axis, found in axes.items()} for name, axes in self.tasks.items()}
+        return {"model": self.model, "unread": self.unread, "tasks": tasks}
+
+
+@verb
+def place(
+    model: Annotated[str | Model, words(str, "--model", "-m")],
+    *,
+    task: Annotated[str | Task | Sequence[str | Task] | None, words(list[str] | None, "--task", "-t")] = None,
+    strategy: Annotated[str | Strategy, words(str)] = "direct",
+    items: Annotated[int, words(int, "--items", "-n")] = ITEMS,
+    narrow: float = NARROW,
+    seed: int = 0,
+    temperature: float = 0.0,
+    max_tokens: int = 2048,
+    concurrency: int | None = None,
+    out: Annotated[Path | str, words(Path, "--out", "-o")] = "placement.json",
+) -> Placed:
+    """Find how hard to see, and how hard to think, a task's items may be before a model fails at half of them.
+
+    Each item is made at the number whose answer tells most, with the other axis at its easiest; asking ends where the
+    95% interval is narrow enough. `isoprobe make --at` makes a suite there. Replies are kept beside the result, in
+    OUT.run: the same command again continues.
+
+    Examples
+    --------
+    >>> import isoprobe
+    >>> isoprobe.place("reader", task="line_intersections", items=4)
+    <placement of reader: line_intersections see 11.2, think 11.2>
+
+    Parameters
+    ----------
+    model
+        reader, planted:see_at=6,think_at=4, hf:PATH_OR_ID, openai:NAME@http://host:port/v1, ... as `isoprobe ask` takes
+        it.
+    task
+        A name from `isoprobe tasks` of a task that can be made harder to see and to think; as often as wanted, all of
+        these where none is named.
+    strategy
+        One of `isoprobe strategies`.
+    items
+        On each axis of each task, at the most.
+    narrow
+        An interval so wide is narrow enough.
+    seed
+        Another seed, other items.
+    temperature
+        0 is greedy.
+    max_tokens
+        The longest reply.
+    concurrency
+        Requests at once to a server, at most.
+    out
+        The result, as JSON.
+    """
+    names = with_grid([task_name(each) for each in several(task)])
+    if items < 1 or narrow <= 0:
+        raise BadPlan(f"items {items}, narrow {narrow}: expected 1 or more, and a width above 0")
+    path, named, decoding = Path(out), strategy_name(strategy), Decoding(temperature, max_tokens)
+    respondent = open_model(model, (), decoding, concurrency)
+    identity = {
+        "suite": f"placement of {', '.join(names)} with seed {seed}",
+        "strategy": named,
+        "temperature": str(temperature),
+        "fingerprint": respondent.fingerprint,
+    }
+    path.parent.mkdir(parents=True, exist_ok=True)
+    search = _Search(names, items, narrow, seed)
+    notes = {"model": model_name(model), "command": command()}
+    with progress("placing", None) as tick, Store.open(path.with_suffix(".run"), identity, notes) as store:
+        while asked := search.next_items():
+            for probe in asked.values():
+                if meet := getattr(respondent, "meet", None):
+                    meet(probe)
+            run(respondent, asked.values(), None, store, named, read_answer=read_answer)
+            replies = {one.item: one for one in store.answered()}
+            for at, probe in asked.items():
+                one = replies.get(probe.item.id)
+                question = next((each for each in probe.questions if one and each.id == one.question), None)
+                outcome = score(question, one.reply, probe.item).outcome if one and question else "failed"
+                search.saw(at, probe, outcome == "right" if outcome in EVIDENCE else None)
+            tick(len(asked))
+    placed = Placed(path, model_name(model), search.thresholds(), search.unread)
+    path.write_text(json.dumps(placed.to_json(), indent=1) + "\n", "utf-8")
+    placement_of(path)
+    return placed
+
+
+_At = tuple[str, str]  # a task and an axis
+
+
+class _Search:
+    """All axes of all tasks at once: one item of each in a round."""
+
+    def __init__(self, names: Sequence[str], most: int, narrow: float, seed: int) -> None:
+        self.unread = 0
+        self._seeds: Counter[tuple[str, int]] = Counter()
+        self._first, self._most = seed * SEEDS, most
+        self._tried: Counter[_At] = Counter()
+        self._placing = {(name, axis): Placing(_chance(name), most, narrow) for name in names for axis in AXES}
+
+    def next_items(self) -> dict[_At, Probe]:
+        """An item for every axis on which more is to be known; none where all is known, or nothing can be made."""
+        found = {}
+        for at, placing in self._placing.items():
+            if placing.done or self._tried[at] >= WASTED * self._most:
+                continue
+            step = placing.next_step()
+            cell = Cell(step, 1) if at[1] == "see" else Cell(1, step)
+            if probe := self._made(at, cell.level):
+                found[at] = probe
+        return found
+
+    def _made(self, at: _At, level: int) -> Probe | None:
+        """The next item of this cell whose picture reads back."""
+        while self._tried[at] < WASTED * self._most:
+            self._tried[at] += 1
+            seed = self._first + self._seeds[at[0], level]
+            self._seeds[at[0], level] += 1
+            made = make_order(Order(at[0], level, seed))
+            if not isinstance(made, Unmade) and all(view.certified for view in made.views):
+                return made
+        return None
+
+    def saw(self, at: _At, probe: Probe, right: bool | None) -> None:
+        """What came of an item: None where the reply is no evidence."""
+        cell = Cell.of(probe.item.level)
+        assert cell is not None
+        if right is None:
+            self.unread += 1
+        else:
+            self._placing[at].saw(cell.see if at[1] == "see" else cell.think, right)
+
+    def thresholds(self) -> dict[str, dict[str, Threshold]]:
+        """What is known, by task and axis."""
+        names = dict.fromkeys(name for name, _ in self._placing)
+        return {name: {axis: self._placing[name, axis].threshold() for axis in AXES} for name in names}
+
+
+def _chance(name: str) -> float:
+    """Accuracy of a blind guess at a task's answers, as far as the wording fixes it."""
+    task = load_task(name)
+    question = make_item(task, Cell(1, 1).level, 0, representations=[task.representations[-1].name]).questions[0]
+    if question.chance is not None:
+        return question.chance
+    return 0.5 if question.kind == "yes_no" else 1 / len(question.choices) if question.choices else 0.0

@@ -1,0 +1,53 @@
+"""Placement: simulated respondents of known thresholds are placed within a tenth of the ladder in at most 60 items."""
+
+from __future__ import annotations
+
+from math import exp
+from random import Random
+
+import pytest
+
+from isoprobe.analysis.planning.placing import ITEMS, Placing, Threshold
+from isoprobe.probes.grid import MOST
+
+
+def placed(true: float, chance: float, seed: int, slope: float = 1.5, floor: float = 0.0) -> Threshold:
+    rng, placing = Random(f"{true}/{chance}/{seed}"), Placing(chance)
+    while not placing.done:
+        step = placing.next_step()
+        placing.saw(step, rng.random() < floor + (1 - floor) / (1 + exp(slope * (step - true))))
+    return placing.threshold()
+
+
+@pytest.mark.parametrize("chance", [0.0, 0.5])
+def test_thresholds_are_found_within_a_tenth_of_the_ladder(chance: float) -> None:
+    found = [(true, placed(true, chance, seed)) for true in (2.5, 5.0, 7.5) for seed in range(8)]
+    assert all(one.items <= ITEMS for _, one in found)
+    assert sum(abs(one.threshold - true) <= MOST / 10 for true, one in found) >= 0.95 * len(found)
+    assert sum(one.low <= true <= one.high for true, one in found) >= 0.85 * len(found)
+
+
+def test_who_guesses_where_it_does_not_know_is_placed_too() -> None:
+    found = [placed(5.0, 0.5, seed, floor=0.5) for seed in range(8)]
+    assert sum(one.low <= 5.0 <= one.high for one in found) >= 6
+    assert all(abs(one.threshold - 5.0) <= 2.5 for one in found)
+
+
+@pytest.mark.parametrize(("right", "beyond"), [(True, "above 10"), (False, "below 1")])
+def test_a_threshold_beyond_the_ladder_is_told_as_that(right: bool, beyond: str) -> None:
+    placing = Placing()
+    while not placing.done:
+        placing.saw(placing.next_step(), right)
+    found = placing.threshold()
+    assert found.beyond == beyond
+    assert found.items < ITEMS / 2
+    assert found.step == (MOST if right else 1)
+    assert str(found).startswith(beyond)
+
+
+def test_an_easy_item_that_is_failed_tells_more_than_a_slip() -> None:
+    sure, slipped = Placing(), Placing()
+    for step in (3, 4, 5, 6, 7):
+        sure.saw(step, True)
+        slipped.saw(step, step != 3)
+    assert sure.threshold().threshold > slipped.threshold().threshold > 3
