@@ -51,6 +51,7 @@ from isoprobe.probes.core import (
 )
 from isoprobe.probes.engine.registry import PUBLISHED, load_task
 from isoprobe.probes.families.chess.moves import legal_moves
+from isoprobe.probes.grid import AXES
 
 _REFUSALS = (
     "I'm sorry, but I can't help with that.",
@@ -68,7 +69,8 @@ class Manner:
     """How a respondent behaves. `blind`: elements of a picture are guessed. `direct` false: it fails whenever it has to
     answer from the picture itself. `memorise`: share of seeds known by heart. `thrown`: types of variation with the
     share of their draws at which it fails. `noise`: share of answers that are wrong, decided anew for each reply.
-    `see_at`, `think_at`: the step of each ladder at which half of that ability is left."""
+    `see_at`, `think_at`: the step of each ladder at which half of that ability is left;
+    where it is `crossed`, of the other ladder."""
 
     see: float = 1.0
     think: float = 1.0
@@ -80,12 +82,12 @@ class Manner:
     blind: bool = False
     see_at: float | None = None
     think_at: float | None = None
+    crossed: bool = False
 
     def at(self, item: Item) -> tuple[float, float]:
         """The rates of seeing and thinking at an item."""
-        return self.see * _left(item.labels.get("see"), self.see_at), self.think * _left(
-            item.labels.get("think"), self.think_at
-        )
+        see, think = (item.labels.get(axis) for axis in (reversed(AXES) if self.crossed else AXES))
+        return self.see * _left(see, self.see_at), self.think * _left(think, self.think_at)
 
 
 def _left(step: object, half: float | None) -> float:
@@ -100,6 +102,8 @@ MANNERS: dict[str, Manner] = {
     "unreasoning": Manner(think=0.0),
     "both": Manner(see=0.0, think=0.0, blind=True),
     "binding": Manner(direct=False),
+    "climbing": Manner(see_at=5, think_at=5),  # on a grid each ability falls off along its own ladder
+    "crossed": Manner(see_at=5, think_at=5, crossed=True),
     "mute": Manner(speech="mute"),
     "refusing": Manner(speech="refusing"),
     "guessing": Manner(speech="guessing"),

@@ -11,6 +11,7 @@ from typing import Any, get_args
 from isoprobe.adapters.runs.prices import Prices
 from isoprobe.adapters.runs.store import Cost
 from isoprobe.adapters.strategies.arms import ARMS
+from isoprobe.analysis.attribution.dissociation import Dissociation, dissociation_of
 from isoprobe.analysis.attribution.elements import ElementKind
 from isoprobe.analysis.attribution.identification import NOTHING_CHECKED, Identification
 from isoprobe.analysis.attribution.labels import diagnoses_of
@@ -48,7 +49,8 @@ class Findings:
     """The report reads this and nothing else of the analysis. Several runs are several Findings.
 
     `shares` is None where picture and text were not both asked; `identification` says whether they mean what they say,
-    `luck` how often an answer is right over a wrong reading, `kinds` how well each kind of element is read, the worst
+    `luck` how often an answer is right over a wrong reading, `dissociation` (of a suite over a grid alone) whether each
+    share moves with its own ladder, `kinds` how well each kind of element is read, the worst
     first. `diagnoses` is one per item in suite order, `faults` counts them. `outcomes` counts every reply by outcome,
     by arm. `scored` holds every score in the order of the replies. `uncertified` counts picture views that the OpenCV
     reader could not read back, `undecided` items without a gold answer, whose replies are not scored, `redrawn`
@@ -86,6 +88,7 @@ class Findings:
     stop: Stop | None = None
     identification: Identification = NOTHING_CHECKED
     luck: Luck | None = None
+    dissociation: Dissociation | None = None
     kinds: tuple[ElementKind, ...] = ()
     refused: tuple[tuple[str, str], ...] = ()
     prices: Prices | None = None
@@ -172,6 +175,7 @@ def find(
         marks=marks,
         identification=made.identification,
         luck=made.luck,
+        dissociation=dissociation_of(scored, catalogue),
         kinds=made.kinds,
     )
 

@@ -229,6 +229,7 @@ def _run(findings: Findings, name: str, locale: Locale) -> dict[str, Any]:
         "identified": wording.identified(findings),
         "worst_element": wording.worst_element(findings),
         "luck": wording.luck(findings),
+        "dissociation": wording.dissociation(findings),
         "beyond_chance": wording.beyond_chance(findings),
         "as_wrong": wording.as_wrong(findings),
         "binding_by_noise": wording.binding_by_noise(findings),

@@ -212,6 +212,16 @@ def luck(findings: Findings) -> Text:
     return message("luck.both", harmless=with_interval(found.harmless), misread=with_interval(found.misread))
 
 
+def dissociation(findings: Findings) -> Text:
+    """Whether perception moves with what is harder to see and reasoning with what is harder to think; "" of a suite
+    that is not over both."""
+    found = findings.dissociation
+    if found is None:
+        return ""
+    slopes = {name.replace(" along ", "_"): with_interval(slope) for name, slope in found.slopes.items()}
+    return message(f"dissociation.{found.outcome.replace(' ', '_')}", **slopes)
+
+
 def beyond_chance(findings: Findings) -> Text:
     """The accuracy on the picture with chance taken off; "" where chance is not known, or where it is nothing."""
     shares = findings.shares

@@ -20,6 +20,7 @@ from isoprobe.adapters.runs.run import run
 from isoprobe.adapters.runs.store import Store
 from isoprobe.analysis.report.findings import Findings, find
 from isoprobe.analysis.scoring.catalogue import Catalogue
+from isoprobe.analysis.validation.dissociations import DissociationNaming, plant_dissociations
 from isoprobe.analysis.validation.instabilities import InstabilityNaming, plant_instabilities
 from isoprobe.analysis.validation.trials import FIGURES, Trial, try_world
 from isoprobe.analysis.validation.worlds import WORLDS
@@ -68,11 +69,13 @@ class Validation:
     unmade: int
     uncertified: int
     unstable: tuple[InstabilityNaming, ...] = ()
+    dissociated: tuple[DissociationNaming, ...] = ()
 
     @property
     def passed(self) -> bool:
-        named = all(naming.right for naming in self.namings) and all(naming.right for naming in self.unstable)
-        return named and not self.disagreeing and all(trial.passed for trial in self.trials)
+        named = [naming.right for naming in self.namings]
+        named += [naming.right for naming in self.unstable] + [naming.right for naming in self.dissociated]
+        return all(named) and not self.disagreeing and all(trial.passed for trial in self.trials)
 
     def __str__(self) -> str:
         lines = [f"{'planted':<12} {'named':<12} faults of {self.items} items", ""]
@@ -83,6 +86,9 @@ class Validation:
         if self.unstable:
             lines += ["", "asked in variants in which one kind of change is made alone, three times each:", ""]
             lines += [_instability_line(naming) for naming in self.unstable]
+        if self.dissociated:
+            lines += ["", "asked on a grid of seeing and thinking, whether each ability falls off along its own:", ""]
+            lines += [_dissociation_line(one) for one in self.dissociated]
         lines += ["", *table(self.trials), ""]
         if self.disagreeing:
             lines += [f"{self.disagreeing} items of the graded respondent contradict each other", ""]
@@ -122,6 +128,11 @@ def _instability_line(naming: InstabilityNaming) -> str:
     return f"{naming.planted:<14} {said}{note}"
 
 
+def _dissociation_line(naming: DissociationNaming) -> str:
+    note = "" if naming.right else f"   WRONG, expected {naming.expected}: {naming.why}"
+    return f"{naming.planted:<14} {naming.named}{note}"
+
+
 def validate(
     items: int = 400,
     repetitions: int = 100,
@@ -137,7 +148,8 @@ def validate(
     each was found out.
 
     `tasks` empty: all of which a picture can be written down, since only there seeing and reasoning can be parted.
-    With `variants` also those who memorise, err at random, or are broken by one kind of change. `progress` is told of
+    With `variants` also those who memorise, err at random, or are broken by one kind of change, and those whose
+    abilities fall off along ladders of seeing and thinking. `progress` is told of
     every step. The same arguments give the same result. Raises UnknownTask and BadPlan.
     """
     if repetitions < 1:
@@ -157,6 +169,7 @@ def validate(
         graded = asked.findings("graded", GRADED, GRADED_ARMS)
         tell("respondents", len(NAMED) + 1, len(NAMED) + 1)
         unstable = plant_instabilities(Path(folder), seed, workers, tell) if variants else ()
+        dissociated = plant_dissociations(Path(folder), seed, workers, tell) if variants else ()
     trials = []
     for done, world in enumerate(WORLDS):
         tell("worlds", done, len(WORLDS))
@@ -175,6 +188,7 @@ def validate(
         unmade,
         len(catalogue.uncertified),
         unstable,
+        dissociated,
     )
 
 

@@ -22,6 +22,7 @@ from isoprobe.analysis.report.findings import Findings, find
 from isoprobe.analysis.report.report import write_report
 from isoprobe.analysis.report.side_by_side import side_by_side
 from isoprobe.analysis.report.wording import (
+    dissociation,
     headline,
     identified,
     luck,
@@ -176,6 +177,7 @@ def verdicts(findings: Sequence[Findings]) -> list[str]:
             lines += [f"  {text}" for text in map(str, texts) if text]
         elif found.verdict.parts:
             lines.append(f"  {sentence(found)}")
+        lines += [f"  {text}" for text in map(str, [dissociation(found)]) if text]
     if any(table.name == "tangram" for found in findings for table in found.tables):
         lines += _tangram(findings)
     return lines

@@ -53,8 +53,9 @@ def validate(
     workers: int = 1,
 ) -> Validated:
     """Plant respondents of known sight and reasoning: each must be named, and the intervals must cover the truth. Those
-    too who answer from memory, err at random, or fail where one kind of change is made alone must be named. Exit code 1
-    where something planted was not found.
+    too who answer from memory, err at random, or fail where one kind of change is made alone must be named,
+    and whether seeing and thinking fall off each along its own ladder must be told. Exit code 1 where something planted
+    was not found.
 
     Examples
     --------

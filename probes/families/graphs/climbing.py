@@ -16,6 +16,10 @@ TIGHTER = {
     "bonds": (0, 0, 4, 8, 12, 16, 20, 24, 28, 32),
     "room": (140, 135, 130, 125, 120, 115, 110, 105, 100, 95),
 }
+ROOMY = {  # where capacities stand at the lines, or two graphs share a picture
+    "bonds": (0, 0, 1, 2, 3, 4, 5, 6, 7, 8),
+    "room": (150, 148, 145, 142, 140, 137, 134, 130, 127, 125),
+}
 TOLD = "laid out as if {bonds} more edges held the nodes together, in {room}% of the usual room"
 
 

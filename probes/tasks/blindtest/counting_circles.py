@@ -22,9 +22,11 @@ from isoprobe.probes.families.blindtest.circles import (
     outlines_of,
     unclear,
 )
+from isoprobe.probes.families.blindtest.climbing import PIXELS, looks
 from isoprobe.probes.families.blindtest.colouring import PALETTE, colour_elements, draw_colours
 from isoprobe.probes.families.blindtest.states import SIDE
 from isoprobe.probes.families.blindtest.tasks import blindtest_task
+from isoprobe.probes.grid import Axis, Grid, Numbers
 from isoprobe.solvers.blindtest import closed_curves
 
 LEVELS = {
@@ -34,6 +36,16 @@ LEVELS = {
 }
 _COUNTS = {1: (5, 9), 2: (3, 9), 3: (5, 12)}
 _RADII = {1: (60, 88), 2: (60, 88), 3: (45, 120)}
+SEE = Axis(
+    "{pixels} pixels a side; {overlapping}% of the outlines set upon another one",
+    {"pixels": PIXELS, "overlapping": (0, 20, 35, 50, 60, 70, 75, 80, 85, 90)},
+    "the reader needs strokes of 1.1 pixels and 2 pixels between them",
+)
+THINK = Axis(
+    "{few} to {many} outlines to be counted",
+    {"few": (3, 4, 5, 6, 7, 8, 9, 10, 11, 12), "many": (7, 8, 10, 11, 13, 14, 16, 17, 19, 20)},
+    "to count is all the thinking there is",
+)
 _ASKS = {shape: f"How many {shape}s are {{place}}?" for shape in SHAPES}
 
 Shape = Literal["circle", "pentagon"]
@@ -48,6 +60,22 @@ def make(rng: Random, level: int) -> State:
     sizes = (radius, radius) if level < 3 or shape == "pentagon" else _RADII[level]
     while True:
         outlines = _rows(rng, count, radius) if rows else _scattered(rng, shape, count, sizes)
+        plan = {"shape": shape, "shapes": sorted(outlines), "colours": draw_colours(rng, count)}
+        try:
+            check_plan(plan)
+        except BadState:
+            continue
+        return CIRCLES.assemble(plan)
+
+
+def climb(rng: Random, numbers: Numbers) -> State:
+    """Outlines of one shape, scattered."""
+    count = rng.randint(numbers["few"], numbers["many"])
+    shape: Shape = "pentagon" if rng.random() < 0.35 else "circle"
+    radius = rng.randint(46, 62)
+    sizes = (radius, radius) if shape == "pentagon" else (40, 85)
+    while True:
+        outlines = _scattered(rng, shape, count, sizes, numbers["overlapping"] / 100)
         plan = {"shape": shape, "shapes": sorted(outlines), "colours": draw_colours(rng, count)}
         try:
             check_plan(plan)
@@ -73,15 +101,15 @@ def _rows(rng: Random, count: int, radius: int) -> list[list[int]]:
     return [[round(left + x), top + y, radius] for x, y in places]
 
 
-def _scattered(rng: Random, shape: Shape, count: int, sizes: tuple[int, int]) -> list[list[int]]:
-    """Each where there is room, often overlapping another."""
+def _scattered(rng: Random, shape: Shape, count: int, sizes: tuple[int, int], upon: float = 0.7) -> list[list[int]]:
+    """Each where there is room, such a share of them upon another or beside it."""
     outlines: list[list[int]] = []
     for _ in range(40 * count):
         if len(outlines) == count:
             break
         radius = rng.randint(*sizes)
         x, y = (rng.randint(radius + 2, SIDE - radius - 2) for _ in range(2))
-        if outlines and rng.random() < 0.7:
+        if outlines and rng.random() < upon:
             other = rng.choice(outlines)
             turn, away = radians(rng.randrange(360)), rng.uniform(0.5, 1.1) * (radius + other[2])
             x, y = round(other[0] + away * cos(turn)), round(other[1] + away * sin(turn))
@@ -216,4 +244,5 @@ TASK = blindtest_task(
         "colours": len(set(state["colours"])),
         "overlaps": len(state["overlaps"]),
     },
+    grid=Grid(SEE, THINK, climb, {1: (5, 2), 2: (6, 2), 3: (6, 4)}, looks(CIRCLES)),
 )

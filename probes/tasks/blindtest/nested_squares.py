@@ -11,6 +11,7 @@ from typing import Any
 from isoprobe.probes.core import Disproved, Solution, Solver, State
 from isoprobe.probes.engine.assembling import Making, Proof
 from isoprobe.probes.engine.questions import Element
+from isoprobe.probes.families.blindtest.climbing import PIXELS, looks
 from isoprobe.probes.families.blindtest.colouring import PALETTE, colour_elements, draw_colours
 from isoprobe.probes.families.blindtest.squares import (
     FORMS,
@@ -22,6 +23,7 @@ from isoprobe.probes.families.blindtest.squares import (
     squares_of,
 )
 from isoprobe.probes.families.blindtest.tasks import blindtest_task
+from isoprobe.probes.grid import Axis, Grid, Numbers
 from isoprobe.solvers.blindtest import nesting
 
 LEVELS = {
@@ -30,6 +32,16 @@ LEVELS = {
     3: "5 to 11 squares, some side by side",
 }
 _COUNTS = {1: (2, 6), 2: (3, 9), 3: (5, 11)}
+SEE = Axis(
+    "{pixels} pixels a side, in which outlines may lie 1.2% of that apart; one square in {beside} stands beside others",
+    {"pixels": PIXELS, "beside": (9, 8, 7, 6, 5, 4, 4, 3, 3, 2)},
+    "the reader needs strokes of 1.1 pixels and 2 pixels between them",
+)
+THINK = Axis(
+    "{few} to {many} squares to be counted",
+    {"few": (2, 3, 4, 5, 6, 7, 7, 8, 8, 9), "many": (6, 7, 8, 9, 10, 11, 12, 13, 14, 15)},
+    "to count is all the thinking there is",
+)
 _ASK = "How many squares are {place}?"
 
 
@@ -40,6 +52,25 @@ def make(rng: Random, level: int) -> State:
     outer = [rng.randint(10, 990 - side), rng.randint(10, 990 - side), side]
     squares = _scattered(rng, outer, count) if level == 3 else _chain(rng, outer, count)
     return SQUARES.assemble({"squares": squares, "colours": draw_colours(rng, count)})
+
+
+def climb(rng: Random, numbers: Numbers) -> State:
+    """Squares of which each lies inside the next larger one or, one in so many, in any larger one."""
+    count = rng.randint(numbers["few"], numbers["many"])
+    side = rng.randint(800, 940)
+    outer = [rng.randint(10, 990 - side), rng.randint(10, 990 - side), side]
+    beside = min(count - 2, sum(rng.randrange(numbers["beside"]) == 0 for _ in range(count)))
+    while True:
+        squares = _chain(rng, outer, count - beside)
+        for _ in range(beside):
+            square = _placed(rng, squares)
+            if square is None:
+                break
+            squares.append(square)
+        if len(squares) == count:
+            squares.sort(key=lambda square: -square[2])
+            return SQUARES.assemble({"squares": squares, "colours": draw_colours(rng, count)})
+        beside -= 1  # no room for so many
 
 
 def _chain(rng: Random, outer: list[int], count: int) -> list[list[int]]:
@@ -187,4 +218,5 @@ TASK = blindtest_task(
         "colours": len(set(state["colours"])),
         "side_by_side": len(set(state["inside"])) < len(state["inside"]),
     },
+    grid=Grid(SEE, THINK, climb, {1: (4, 1), 2: (5, 4), 3: (8, 6)}, looks(SQUARES)),
 )

@@ -14,10 +14,12 @@ import networkx as nx
 
 from isoprobe.probes.core import Allowance, Disproved, Item, Solution, Solver, State, View
 from isoprobe.probes.engine.assembling import Making, Proof
+from isoprobe.probes.families.graphs.climbing import ROOMY, TOLD, looks
 from isoprobe.probes.families.graphs.states import FLOW as KIND
 from isoprobe.probes.families.graphs.states import directed, draw_names, naming
 from isoprobe.probes.families.graphs.stories import FLOW_STORIES as STORIES
 from isoprobe.probes.families.graphs.tasks import graph_task
+from isoprobe.probes.grid import Axis, Grid, Numbers
 from isoprobe.solvers.graphs import flow
 
 LEVELS = {
@@ -26,6 +28,17 @@ LEVELS = {
     3: "8 or 9 nodes, capacities to 30, cycles and antiparallel arcs",
     4: "10 to 12 nodes, capacities to 99, cycles and antiparallel arcs",
 }
+
+
+SEE = Axis(
+    "{others} nodes more that lead nowhere or come from nowhere, with {ways} arcs each; " + TOLD,
+    {"others": (0, 1, 1, 2, 2, 3, 3, 4, 5, 6), "ways": (1, 1, 1, 1, 1, 2, 2, 2, 2, 2), **ROOMY},
+    "pictures of more arcs and capacities are not laid out legibly within 1,200 pixels",
+)
+THINK = Axis(
+    "{inner} nodes, capacities to {capacity}, cycles and antiparallel arcs",
+    {"inner": (5, 6, 6, 7, 8, 8, 9, 10, 11, 12), "capacity": (9, 12, 16, 20, 25, 30, 45, 60, 80, 99)},
+)
 
 
 @dataclass(frozen=True)
@@ -60,6 +73,25 @@ def make(rng: Random, level: int) -> State:
         if arcs:
             break
     names = draw_names(rng, count)
+    part = {"nodes": names, "arcs": [[names[u], names[v], capacity] for (u, v), capacity in sorted(arcs.items())]}
+    return KIND.assemble([part], {"source": names[0], "sink": names[count - 1]})
+
+
+def climb(rng: Random, numbers: Numbers) -> State:
+    """A network with a cut inside, and nodes that no flow can pass."""
+    most = numbers["capacity"]
+    plan = _Plan(
+        (numbers["inner"],), most, (max(2, 3 * most // 10), most - 1), (most + 1, 2 * most - 2), (1.6, 2.1), True
+    )
+    while True:
+        count, arcs = _network(rng, plan)
+        if arcs:
+            break
+    for node in range(count, count + numbers["others"]):
+        leads_in = rng.random() < 0.5
+        for inner in rng.sample(range(1, count - 1), numbers["ways"]):
+            arcs[(inner, node) if leads_in else (node, inner)] = rng.randint(1, most)
+    names = draw_names(rng, count + numbers["others"])
     part = {"nodes": names, "arcs": [[names[u], names[v], capacity] for (u, v), capacity in sorted(arcs.items())]}
     return KIND.assemble([part], {"source": names[0], "sink": names[count - 1]})
 
@@ -311,4 +343,5 @@ TASK = graph_task(
         "smallest capacity": lambda state: min((line[2] for line in state["arcs"]), default=0),
         "naming": lambda state: naming(state["nodes"]),
     },
+    grid=Grid(SEE, THINK, climb, {1: (1, 1), 2: (2, 4), 3: (2, 6), 4: (3, 9)}, looks(KIND)),
 )

@@ -240,6 +240,9 @@ def test_abilities_fall_off_along_their_ladders() -> None:
     assert manner.at(easy)[1] == pytest.approx(0.95, abs=0.01)
     assert max(manner.at(hard)) < 0.01
     assert Manner(0.8, 0.7).at(hard) == (0.8, 0.7)
+    steep = Manner(see_at=5, crossed=True)
+    assert steep.at(replace(easy, labels={"see": 9, "think": 1}))[0] > 0.9
+    assert steep.at(replace(easy, labels={"see": 1, "think": 9}))[0] < 0.1
 
 
 @pytest.mark.parametrize("wrong", ["see_at=high", "think_at=-1", "see_at=nan"])
