@@ -284,7 +284,7 @@ def _count_corners(x: Reals, y: Reals, height: float) -> int:
             turns += 1
         else:
             one, other = (y[b] - y[a]) / (x[b] - x[a]), (y[d] - y[c]) / (x[d] - x[c])
-            turns += abs(one - other) * min(x[b] - x[a], x[d] - x[c]) / 4 > CORNER / 2 * height
+            turns += bool(abs(one - other) * min(x[b] - x[a], x[d] - x[c]) / 4 > CORNER / 2 * height)
     return turns
 
 

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from isoprobe.analysis.scoring.scores import read_transcript
 from isoprobe.probes.core import BadState, State, Unreadable
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task
@@ -92,6 +93,15 @@ def test_what_holds_no_graph_is_refused(text: str | bytes) -> None:
     with pytest.raises(Unreadable) as why:
         read_points(text)
     assert "\n" not in str(why.value)
+
+
+def test_a_number_of_corners_is_a_whole_number_also_where_rounded_pieces_do_not_meet() -> None:
+    """Published pieces with two decimals jump by a little where they meet; a transcript of them is as good as any."""
+    rows = [("-11.13", "74.9"), ("-5.15", "-100.1"), ("-5.15", "-99.9"), ("2.83", "100"), ("12.35", "-99.7")]
+    found = answer_of_points("breakpoints", rows)
+    assert (found, type(found)) == (2, int)
+    read = read_transcript("breakpoints", "key_points", write_points({"points": rows}), "{}")
+    assert (read.answer, type(read.answer)) == (2, int)
 
 
 def test_points_that_run_nowhere_have_no_answer() -> None:
