@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from isoprobe.verbs.export import export as export
     from isoprobe.verbs.export import replies as replies
     from isoprobe.verbs.make import make as make
+    from isoprobe.verbs.merge import merge as merge
     from isoprobe.verbs.place import place as place
     from isoprobe.verbs.plan import plan as plan
     from isoprobe.verbs.read import read as read
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 
 __all__ = [  # noqa: RUF022 - kept in the order in which they are used
     "tasks", "strategies", "plugins", "show", "make", "read", "ask", "diagnose", "place", "captions", "score", "report",
-    "compare", "plan", "select", "audit", "import_", "export", "replies", "rescore", "validate", "rewards",
+    "compare", "plan", "select", "audit", "import_", "merge", "export", "replies", "rescore", "validate", "rewards",
 ]  # fmt: skip
 
 

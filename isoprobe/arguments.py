@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -60,6 +61,16 @@ def steps_of(name: str, value: Any) -> list[int]:
             raise BadPlan(f"{name} {text.strip()!r}: expected a number from 1 to 10, or a range such as 3..7")
         found += range(int(match[1]), int(match[2] or match[1]) + 1)
     return found
+
+
+class BadNumber(ValueError):
+    """A number that is out of range: one line with its name, its value and what was expected."""
+
+
+def at_least(name: str, value: float | None, least: float) -> None:
+    """Raises BadNumber where the number is there and less, or is none."""
+    if value is not None and not least <= value < math.inf:
+        raise BadNumber(f"{name} is {value}: expected {least} or more")
 
 
 @contextmanager

@@ -16,10 +16,10 @@ from cyclopts import App, CycloptsError, Parameter
 from isoprobe.arguments import as_typed
 from isoprobe.verbs import VERBS
 
-_WHOLE = "; nothing was written"
 KEPT = {  # what is left of a verb that is stopped, where that can be said
     **dict.fromkeys(("ask", "diagnose"), "; what was answered is kept, the same command again continues"),
-    **dict.fromkeys(("make", "import", "select", "export"), _WHOLE),
+    **dict.fromkeys(("make", "import"), "; what was made is kept, the same command again continues"),
+    **dict.fromkeys(("select", "export", "merge"), "; nothing was written"),
 }
 ROOMS = ("solvers", "vision", "probes", "adapters", "analysis", "isoprobe")
 

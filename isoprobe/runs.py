@@ -31,6 +31,7 @@ from isoprobe.arguments import command, words
 from isoprobe.probes.core import Model, Probe, Question
 from isoprobe.probes.engine.published import UNDECIDED
 from isoprobe.probes.engine.registry import unknown
+from isoprobe.probes.suites.parts import WHOLE, Part
 from isoprobe.probes.suites.suite import Suite
 
 REFUSED, PRICE = "refused", "price"  # notes of a run
@@ -53,10 +54,13 @@ class Asking:
     limit: int | None = None  # the first items alone
     price: tuple[str, ...] = ()  # as `prices_of` reads them
     undecided: bool = True  # items without a gold answer too
+    part: Part = WHOLE  # of the items
 
     def __post_init__(self) -> None:
         if self.limit is not None and self.limit < 1:
             raise BadLimit(f"limit is {self.limit}: expected 1 item or more")
+        if self.part != WHOLE and self.stop_when:
+            raise BadLimit(f"part {self.part} with stop_when: expected all items, to be asked in random order")
         prices_of("", self.price)
 
 
@@ -106,13 +110,22 @@ def suite_of(run: Path | str | Run, suite: Suite | Path | str | None = None) -> 
     return opened
 
 
-def run_file(folder: Path, model: str | Model, strategy: str) -> Path:
-    """`<model>-<strategy>-<hash>.run` in the folder, the hash of the model's whole string, or of an object's name and
-    fingerprint, keeping two models apart."""
+def run_file(folder: Path, model: str | Model, strategy: str, part: Part = WHOLE) -> Path:
+    """`<model>-<strategy>-<hash>.run` in the folder, with the part before its ending where it is one; the hash of the
+    model's whole string, or of an object's name and fingerprint, keeps two models apart."""
     called = model_name(model)
     whole = called if isinstance(model, str) else f"{called} {model.fingerprint}"
     name, way = (re.sub(r"[^A-Za-z0-9.=,_-]+", "-", text).strip("-")[:60] for text in (called, strategy))
-    return folder / f"{name}-{way}-{hashlib.sha256(_whole(whole, strategy).encode()).hexdigest()[:6]}.run"
+    number = "" if part == WHOLE else f".part{part.number}of{part.parts}"
+    return folder / f"{name}-{way}-{hashlib.sha256(_whole(whole, strategy).encode()).hexdigest()[:6]}{number}.run"
+
+
+def items_of(suite: Suite, asking: Asking) -> Iterator[Probe]:
+    """The items of the suite's part that are asked, in order."""
+    if asking.part == WHOLE:
+        return asked_items(suite, asking)
+    whole = len(suite) if asking.limit is None else min(asking.limit, len(suite))
+    return asked_items((suite[k] for k in asking.part.of(whole)), asking)
 
 
 def _whole(model: str, strategy: str) -> str:
@@ -152,18 +165,18 @@ def put(
     path.parent.mkdir(parents=True, exist_ok=True)
     with Store.open(path, {**identity, "fingerprint": respondent.fingerprint}, notes) as store:
         watch: Leaning | None = None
-        probes: Iterable[Probe] = suite
+        probes: Iterable[Probe] = items_of(suite, asking)
         if asking.stop_when:
             store.note("stop_when", asking.stop_when)
             store.commit()
             watch = leaning_of(suite, suite.fingerprint, asking.forms, asking.samples)
-            probes = map(suite.get, watch.order)
+            probes = asked_items(map(suite.get, watch.order), asking)
         if (price := prices_of(model_name(model), asking.price)) is not None:
             store.note(PRICE, str(price))
             store.commit()
         total = 0
         if progress:
-            counted = asked_items(suite, asking)
+            counted = items_of(suite, asking)
             total = asking.samples * sum(len(asked_of(arm, p, asking.forms)[0]) for p in counted for arm in ways)
 
         def tell(tally: Tally) -> None:
@@ -173,7 +186,7 @@ def put(
         try:
             tally = run(
                 respondent,
-                asked_items(probes, asking),
+                probes,
                 asking.arms,
                 store,
                 asking.strategy,
@@ -263,4 +276,4 @@ def weigh_run(suite: Suite, asking: Asking, path: Path | None = None) -> Weights
         if asking.stop_when:
             check_claim(asking.stop_when, ways)
         check_forms(suite, asking.forms)
-        return weigh(asked_items(suite, asking), list(ways), ways.__getitem__, asking.forms, asking.samples, settled)
+        return weigh(items_of(suite, asking), list(ways), ways.__getitem__, asking.forms, asking.samples, settled)

@@ -12,7 +12,8 @@ from typing import Any
 from isoprobe.adapters.datasets.dataset import BadDataset, BadRecord, Dataset
 from isoprobe.adapters.datasets.records.mapping import looked_up
 from isoprobe.adapters.datasets.records.presence import MissingField
-from isoprobe.adapters.importing.importing import described, make_record
+from isoprobe.adapters.importing.importing import described
+from isoprobe.adapters.importing.making import make_record
 from isoprobe.probes.core import Probe
 
 FIRST = 20  # records that are looked at

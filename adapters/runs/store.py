@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,33 +20,43 @@ from types import TracebackType
 from typing import Any
 
 from isoprobe.adapters.prompting.prompts import WORDING
+from isoprobe.adapters.runs.checksums import is_whole, row_sum
 from isoprobe.adapters.runs.copying import copied
+from isoprobe.adapters.runs.costs import Cost, pay
 from isoprobe.probes.core import Reply
 from isoprobe.probes.results import Answered
 
 _APPLICATION = 0x69736F70  # "isop": marks the file as a run
-_FORMAT = 2
+_FORMAT, _WITHOUT_SUMS = 3, 2  # rows of the earlier format have no checksums
 
 _TABLES = """
-CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL, sum INTEGER) WITHOUT ROWID;
 CREATE TABLE replies (
     id INTEGER PRIMARY KEY, key BLOB UNIQUE, prompt BLOB NOT NULL, item TEXT NOT NULL,
     sample INTEGER NOT NULL, text TEXT, stop TEXT NOT NULL, error TEXT NOT NULL, tokens_in INTEGER NOT NULL,
-    tokens_out INTEGER NOT NULL, seconds REAL NOT NULL, reasoning TEXT NOT NULL, logprobs TEXT NOT NULL
+    tokens_out INTEGER NOT NULL, seconds REAL NOT NULL, reasoning TEXT NOT NULL, logprobs TEXT NOT NULL,
+    sum INTEGER
 );
 CREATE TABLE answers (
     item TEXT NOT NULL, arm TEXT NOT NULL, question TEXT NOT NULL, sample INTEGER NOT NULL,
-    reply INTEGER NOT NULL REFERENCES replies(id), steps TEXT NOT NULL,
+    reply INTEGER NOT NULL REFERENCES replies(id), steps TEXT NOT NULL, sum INTEGER,
     PRIMARY KEY (item, arm, question, sample)
 ) WITHOUT ROWID;
 """
+_SUMMED = ("meta", "replies", "answers")
 _COLUMNS = "text, stop, error, tokens_in, tokens_out, seconds, sample, reasoning, logprobs"
 _TYPES: tuple[type | tuple[type, ...], ...] = ((str, type(None)), str, str, int, int, (float, int), int, str, str)
+_ROW = f"key, prompt, item, {_COLUMNS}, sum"  # of a reply, as its checksum is of
+_ANSWER = "item, arm, question, sample, reply, steps, sum"
 _PUT = (  # of two good replies under one key the first stays
-    "INSERT INTO replies (key, prompt, item, text, stop, error, tokens_in, tokens_out, seconds, sample, reasoning,"
-    " logprobs) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    f"INSERT INTO replies ({_ROW}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     " ON CONFLICT (key) DO UPDATE SET key = excluded.key RETURNING id"
 )
+_COUNT = f"INSERT OR REPLACE INTO answers ({_ANSWER}) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING reply"
+
+
+def _of(table: str, columns: str) -> str:
+    return ", ".join(f"{table}.{name}" for name in columns.split(", "))
 
 
 class WrongRun(ValueError):
@@ -56,20 +67,6 @@ class RunNotWritten(OSError):
     """The run file cannot be written: disk full, no permission. What was committed before is kept. One line."""
 
 
-@dataclass
-class Cost:
-    """What one arm took: `answers` settled, `calls` to the model (`failed` ones included), `cached` replies that it
-    used without a call, tokens and seconds of its calls. Seconds of calls that ran at the same time are added up."""
-
-    answers: int = 0
-    calls: int = 0
-    cached: int = 0
-    failed: int = 0
-    tokens_in: int = 0
-    tokens_out: int = 0
-    seconds: float = 0.0
-
-
 class Store:
     """A run file, open. One process writes at a time; `commit` makes durable what was put since the last one."""
 
@@ -77,6 +74,7 @@ class Store:
         self.path = path
         self._db = connection
         self._copy: TemporaryDirectory[str] | None = None  # what is read in place of the file
+        self._sums = True  # whether rows have checksums
 
     @classmethod
     def open(cls, path: str | os.PathLike[str], identity: Mapping[str, str], notes: Mapping[str, str] = {}) -> Store:
@@ -94,7 +92,8 @@ class Store:
             store._db.execute("PRAGMA locking_mode = EXCLUSIVE")
             if store._empty():  # new, or killed before its tables were made
                 store._create({**notes, "isoprobe": version("isoprobe"), **identity})
-            store._check_format()
+            if store._check_format() == _WITHOUT_SUMS:
+                store._add_sums()
             store._db.execute("PRAGMA journal_mode = WAL")
             store._db.execute("PRAGMA synchronous = NORMAL")
             store._db.execute("BEGIN IMMEDIATE")
@@ -103,20 +102,30 @@ class Store:
         return store
 
     @classmethod
-    def read(cls, path: str | os.PathLike[str]) -> Store:
+    def new(cls, path: Path, meta: Mapping[str, str]) -> Store:
+        """A new run at `path` that is of exactly this."""
+        store = cls(path, _connect(path))
+        store._create(meta)
+        return store
+
+    @classmethod
+    def read(cls, path: str | os.PathLike[str], damaged: bool = False) -> Store:
         """The run at `path`, to look at: while `ask` writes it, and where nothing can be written beside it, as it is at
-        this moment, from a copy. Raises WrongRun where there is none."""
+        this moment, from a copy. Raises WrongRun where there is none, and where it is damaged, unless it may be."""
         place = Path(path)
         if not place.is_file():
             raise WrongRun(f"run file {str(place)!r} does not exist")
         store = cls(place, _connect(place))
         with store._closed_if_refused():
             try:
-                store._check_format()
+                form = store._check_format()
             except sqlite3.OperationalError:  # locked, or no place for the files that SQLite wants beside
                 store._read_copy()
-                store._check_format()
+                form = store._check_format()
+            store._sums = form != _WITHOUT_SUMS
             store._db.execute("PRAGMA query_only = ON")
+            if not damaged:
+                store._check_pages()
         return store
 
     @classmethod
@@ -180,15 +189,17 @@ class Store:
     @property
     def meta(self) -> dict[str, str]:
         """What the run is of, by name: identity and notes."""
-        return dict(self._rows("SELECT name, value FROM meta ORDER BY name"))
+        rows = self._select("name, value, sum", "meta ORDER BY name")
+        return {name: value for name, value, _ in (self._whole(row, f"what it says of {row[0]!r}") for row in rows)}
 
     def note(self, name: str, value: str) -> None:
         """Keeps one more note of the run, in place of an earlier one of this name. Raises RunNotWritten."""
-        self._write("INSERT OR REPLACE INTO meta VALUES (?, ?) RETURNING name", (name, value))
+        row = (name, value, row_sum((name, value)))
+        self._write("INSERT OR REPLACE INTO meta (name, value, sum) VALUES (?, ?, ?) RETURNING name", row)
 
     def find(self, key: bytes) -> tuple[int, Reply] | None:
         """The number and the good reply under this key, None where there is none yet."""
-        row = self._one(f"SELECT id, {_COLUMNS} FROM replies WHERE key = ?", (key,))
+        row = next(self._select(f"id, {_ROW}", "replies WHERE key = ?", (key,)), None)
         return (row[0], self._reply(row[1:])) if row else None
 
     def put(self, key: bytes, prompt: bytes, reply: Reply, item: str = "") -> int:
@@ -196,7 +207,7 @@ class Store:
 
         A failed one is kept under no key, so that it is on record, is never found, and the next try has its own number.
         """
-        values = (
+        values = [
             None if reply.error else key,
             prompt,
             item,
@@ -205,23 +216,21 @@ class Store:
             reply.error,
             reply.tokens_in,
             reply.tokens_out,
-            reply.seconds,
+            float(reply.seconds),
             reply.sample,
             reply.reasoning,
             json.dumps(reply.logprobs) if reply.logprobs else "",
-        )
+        ]
         try:
-            return int(self._write(_PUT, values))
+            return int(self._write(_PUT, [*values, row_sum(values)]))
         except UnicodeEncodeError:  # half a surrogate pair, which no file can hold
             clean = [v.encode(errors="replace").decode() if isinstance(v, str) else v for v in values]
-            return int(self._write(_PUT, clean))
+            return int(self._write(_PUT, [*clean, row_sum(clean)]))
 
     def count(self, item: str, arm: str, question: str, sample: int, reply: int, steps: Sequence[int]) -> None:
         """Makes reply number `reply` the one that counts; `steps` are all the replies that led to it, it included."""
-        self._write(
-            "INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?, ?) RETURNING reply",
-            (item, arm, question, sample, reply, json.dumps(list(steps))),
-        )
+        values = (item, arm, question, sample, reply, json.dumps(list(steps)))
+        self._write(_COUNT, (*values, row_sum(values)))
 
     def answered_already(self, item: str, arm: str, question: str, sample: int) -> bool:
         """Whether a reply that did not fail counts for this question."""
@@ -245,34 +254,86 @@ class Store:
     def answered(self, arm: str | None = None) -> Iterator[Answered]:
         """Every reply that counts, failed ones included, in the order of item, arm, question and sample."""
         where, values = (" WHERE arm = ?", (arm,)) if arm else ("", ())
-        columns = ", ".join(f"replies.{name}" for name in _COLUMNS.split(", "))
-        for row in self._rows(
-            f"SELECT answers.item, arm, question, answers.sample, {columns} FROM answers JOIN replies"
-            f" ON replies.id = answers.reply{where} ORDER BY answers.item, arm, question, answers.sample",
+        own, theirs = _of("answers", _ANSWER), _of("replies", _ROW)
+        width = len(_ANSWER.split(", "))
+        for row in self._select(
+            f"{own}, {theirs}",
+            f"answers JOIN replies ON replies.id = answers.reply{where}"
+            " ORDER BY answers.item, arm, question, answers.sample",
             values,
         ):
-            yield Answered(row[0], row[1], row[2], row[3], replace(self._reply(row[4:]), sample=row[3]))
+            item, told, question, sample, *_ = self._whole(row[:width], f"the answer of item {row[0]!r}")
+            yield Answered(item, told, question, sample, replace(self._reply(row[width:]), sample=sample))
 
     def steps(self, answer: Answered) -> list[Reply]:
         """All the replies that led to this one, in order: a transcript, and the answer from it."""
-        row = self._one(
-            "SELECT steps FROM answers WHERE item = ? AND arm = ? AND question = ? AND sample = ?",
-            (answer.item, answer.arm, answer.question, answer.sample),
+        row = next(
+            self._select(
+                _ANSWER,
+                "answers WHERE item = ? AND arm = ? AND question = ? AND sample = ?",
+                (answer.item, answer.arm, answer.question, answer.sample),
+            ),
+            None,
         )
-        numbers: list[int] = json.loads(row[0]) if row else []
-        found = [self._one(f"SELECT {_COLUMNS} FROM replies WHERE id = ?", (number,)) for number in numbers]
+        numbers: list[int] = json.loads(self._whole(row, f"the answer of item {answer.item!r}")[5]) if row else []
+        found = [next(self._select(_ROW, "replies WHERE id = ?", (number,)), None) for number in numbers]
         return [self._reply(values) for values in found if values]
 
     def records(self) -> Iterator[dict[str, Any]]:
         """Every good reply as a line for `replay:FILE`: prompt (its key), item, sample, response, reasoning. A reply
         to a prompt that several items share is kept once, and stands here for each of them."""
-        for prompt, item, sample, text, reasoning in self._rows(
-            "SELECT prompt, uses.item, sample, text, reasoning FROM replies JOIN (SELECT id AS reply, item FROM replies"
+        for item, *row in self._select(
+            f"uses.item, {_of('replies', _ROW)}",
+            "replies JOIN (SELECT id AS reply, item FROM replies"
             " UNION SELECT step.value, answers.item FROM answers, json_each(answers.steps) AS step) AS uses"
-            " ON uses.reply = replies.id WHERE error = '' ORDER BY id, uses.item != replies.item, uses.item"
+            " ON uses.reply = replies.id WHERE error = '' ORDER BY id, uses.item != replies.item, uses.item",
         ):
-            key = bytes(prompt).hex()
-            yield {"prompt": key, "item": item, "sample": sample, "response": text, "reasoning": reasoning}
+            reply, key = self._reply(row), bytes(row[1]).hex()
+            yield {
+                "prompt": key,
+                "item": item,
+                "sample": reply.sample,
+                "response": reply.text,
+                "reasoning": reply.reasoning,
+            }
+
+    def take_in(self, other: Store) -> int:
+        """Everything that is whole in another run, beside what is here; how many of its rows are not. Of two answers to
+        one question the first that did not fail counts."""
+        numbers: dict[int, tuple[int, bool]] = {}  # of its replies: the number here, and whether it failed
+        lost = 0
+        try:
+            for number, *row in other._select(f"id, {_ROW}", "replies ORDER BY id"):
+                if is_whole(row):
+                    numbers[number] = int(self._write(_PUT, [*row[:-1], row_sum(row[:-1])])), bool(row[5])
+                else:
+                    lost += 1
+        except WrongRun:
+            lost += 1
+        try:
+            for row in other._select(_ANSWER, "answers"):
+                lost += not self._take_answer(row, numbers)
+        except WrongRun:
+            lost += 1
+        return lost
+
+    def _take_answer(self, row: Sequence[Any], numbers: Mapping[int, tuple[int, bool]]) -> bool:
+        """Whether the answer is whole, and all the replies that led to it are here."""
+        if not is_whole(row):
+            return False
+        item, arm, question, sample, reply, steps = row[:-1]
+        led = json.loads(steps)
+        if reply not in numbers or any(step not in numbers for step in led):
+            return False
+        there = self._one(
+            "SELECT error FROM answers JOIN replies ON replies.id = answers.reply"
+            " WHERE answers.item = ? AND arm = ? AND question = ? AND answers.sample = ?",
+            (item, arm, question, sample),
+        )
+        number, failed = numbers[reply]
+        if there is None or (there[0] and not failed):
+            self.count(item, arm, question, sample, number, [numbers[step][0] for step in led])
+        return True
 
     def tally(self) -> dict[str, int]:
         """Counts: good `replies`, `failed` requests on record, `answers`, and those of them that are `unanswered`."""
@@ -299,12 +360,12 @@ class Store:
             " GROUP BY step.value, answers.arm ORDER BY step.value"
         ):
             if users and users[0][3] != reply:
-                _pay(found, users, held)
+                pay(found, users, held)
                 users = []
             users.append((places.get(arm, len(places)), arm, times, reply))
             held = cost
         if users:
-            _pay(found, users, held)
+            pay(found, users, held)
         unused = self._one(
             "SELECT count(*), total(tokens_in), total(tokens_out), total(seconds), total(error != '') FROM replies"
             " WHERE id NOT IN (SELECT step.value FROM answers, json_each(answers.steps) AS step)"
@@ -320,21 +381,36 @@ class Store:
 
     def _create(self, meta: Mapping[str, str]) -> None:
         self._db.execute("PRAGMA journal_mode = WAL")
-        rows = sorted(meta.items())
+        rows = [(name, value, row_sum((name, value))) for name, value in sorted(meta.items())]
         self._db.execute("BEGIN IMMEDIATE")
         for statement in _TABLES.split(";"):
             self._db.execute(statement)
-        self._db.executemany("INSERT INTO meta VALUES (?, ?)", rows)
+        self._db.executemany("INSERT INTO meta VALUES (?, ?, ?)", rows)
         self._db.execute(f"PRAGMA application_id = {_APPLICATION}")
         self._db.execute(f"PRAGMA user_version = {_FORMAT}")
         self._db.execute("COMMIT")
 
-    def _check_format(self) -> None:
+    def _add_sums(self) -> None:
+        """A run of the earlier format goes on in this one: what it holds stays without checksums."""
+        self._db.execute("BEGIN IMMEDIATE")
+        for table in _SUMMED:
+            self._db.execute(f"ALTER TABLE {table} ADD COLUMN sum INTEGER")
+        self._db.execute(f"PRAGMA user_version = {_FORMAT}")
+        self._db.execute("COMMIT")
+
+    def _check_pages(self) -> None:
+        """Raises WrongRun where a page of the file is not as SQLite writes it."""
+        found = self._db.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if found != "ok":
+            raise self._damaged(" ".join(str(found).split())[:200])
+
+    def _check_format(self) -> int:
         if self._db.execute("PRAGMA application_id").fetchone()[0] != _APPLICATION:
             raise WrongRun(f"{str(self.path)!r} is not a run file of isoprobe")
         form = self._db.execute("PRAGMA user_version").fetchone()[0]
-        if form != _FORMAT:
+        if form not in (_FORMAT, _WITHOUT_SUMS):
             raise WrongRun(f"run file {str(self.path)!r} has format {form}, this isoprobe reads format {_FORMAT}")
+        return int(form)
 
     def _check_identity(self, identity: Mapping[str, str]) -> None:
         held = self.meta
@@ -345,15 +421,32 @@ class Store:
                     "name another run file, or remove this one"
                 )
 
-    def _reply(self, values: Sequence[Any]) -> Reply:
+    def _select(self, columns: str, rest: str, values: Sequence[Any] = ()) -> Iterator[Any]:
+        """Rows with their checksums, None in the place of those that a run of the earlier format has not."""
+        return self._rows(
+            f"SELECT {columns if self._sums else re.sub(r'([a-z]+[.])?sum', 'NULL', columns)} FROM {rest}", values
+        )
+
+    def _whole(self, row: Sequence[Any], what: str) -> Sequence[Any]:
+        """The row. Raises WrongRun where it is not as it was written."""
+        if not is_whole(row):
+            raise self._damaged(f"{what} is not as it was written")
+        return row
+
+    def _damaged(self, why: str) -> WrongRun:
+        name = str(self.path)
+        return WrongRun(f"run file {name!r} is damaged: {why}; `isoprobe merge NEW {name}` keeps what is whole")
+
+    def _reply(self, row: Sequence[Any]) -> Reply:
+        """The reply of a row of `_ROW`."""
+        values = row[3:-1]
         if not all(isinstance(value, kind) for value, kind in zip(values, _TYPES, strict=True)):
-            raise WrongRun(
-                f"run file {str(self.path)!r} is damaged: a reply holds {[type(v).__name__ for v in values]}"
-            )
+            raise self._damaged(f"a reply holds {[type(v).__name__ for v in values]}")
+        self._whole(row, f"a reply to item {row[2]!r}")
         try:
             logprobs = tuple(map(float, json.loads(values[-1]))) if values[-1] else ()
         except (ValueError, TypeError) as why:
-            raise WrongRun(f"run file {str(self.path)!r} is damaged: logprobs are {values[-1][:60]!r}") from why
+            raise self._damaged(f"logprobs are {values[-1][:60]!r}") from why
         return replace(Reply(*values[:-1]), logprobs=logprobs)
 
     def _write(self, statement: str, values: Sequence[Any]) -> Any:
@@ -369,7 +462,10 @@ class Store:
 
     def _rows(self, statement: str, values: Sequence[Any] = ()) -> Iterator[Any]:
         try:
-            yield from self._db.execute(statement, values)
+            for row in self._db.execute(
+                statement, values
+            ):  # not `yield from`, which closes the cursor of a closed file
+                yield row
         except sqlite3.Error as why:
             raise WrongRun(f"run file {str(self.path)!r} cannot be read: {why}") from why
 
@@ -380,7 +476,7 @@ class Store:
         if "locked" in text:
             return WrongRun(f"run file {str(self.path)!r} is in use by another process: wait for it, or stop it")
         if "malformed" in text:
-            return WrongRun(f"run file {str(self.path)!r} is damaged: {text}")
+            return self._damaged(text)
         return self._unwritten(why)
 
     def _unwritten(self, why: sqlite3.Error) -> RunNotWritten:
@@ -388,21 +484,6 @@ class Store:
             f"cannot write run file {str(self.path)!r}: {why}; what was answered before is kept, "
             "the same command continues"
         )
-
-
-def _pay(costs: dict[str, Cost], users: Sequence[tuple[int, str, int, int]], cost: Sequence[Any]) -> None:
-    """Counts one reply: the first of its users asked for it once, all other uses of it are cached."""
-    tokens_in, tokens_out, seconds, error = cost
-    payer = min(users)[1]
-    for _, arm, times, _ in users:
-        held, paid = costs[arm], arm == payer
-        held.cached += times - paid
-        if paid:
-            held.calls += 1
-            held.failed += bool(error)
-            held.tokens_in += tokens_in
-            held.tokens_out += tokens_out
-            held.seconds += seconds
 
 
 def _connect(path: Path) -> sqlite3.Connection:

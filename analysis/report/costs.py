@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from math import floor, log10
 from typing import Protocol
 
+from isoprobe.adapters.runs.costs import Cost
 from isoprobe.adapters.runs.prices import Prices
-from isoprobe.adapters.runs.store import Cost
 from isoprobe.analysis.inference.arms import arm_name, arm_place
 from isoprobe.analysis.inference.paper_table import NONE, PaperCell, PaperRow, PaperTable, spanned
 from isoprobe.analysis.messages.messages import message

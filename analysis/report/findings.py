@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, get_args
 
+from isoprobe.adapters.runs.costs import Cost
 from isoprobe.adapters.runs.prices import Prices
-from isoprobe.adapters.runs.store import Cost
 from isoprobe.adapters.strategies.arms import ARMS
 from isoprobe.analysis.attribution.dissociation import Dissociation, dissociation_of
 from isoprobe.analysis.attribution.elements import ElementKind

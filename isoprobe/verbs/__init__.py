@@ -32,6 +32,7 @@ VERBS = {
         ("select", "select:select", "A part of a suite: balanced, hard, or not solvable without the picture."),
         ("audit", "datasets:audit", "Recompute a published set's labels."),
         ("import", "datasets:import_", "Make a published set a suite."),
+        ("merge", "merge:merge", "The parts of a suite or of a run, as one."),
         ("export", "export:export", "A suite in the format of another tool."),
         ("replies", "export:replies", "What another tool collected, as a run."),
         ("rescore", "rescore:rescore", "Logs that a set's publishers recorded: import, runs, one report."),

@@ -28,6 +28,7 @@ from isoprobe.analysis.report.wording import settings_refused
 from isoprobe.arguments import several, verb, words
 from isoprobe.printing import progress, table_text
 from isoprobe.probes.core import Model, Strategy
+from isoprobe.probes.suites.parts import part_of
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.results import Result
 from isoprobe.runs import Asking, Run, opened_suite, put, run_file, unasked, weigh_run
@@ -163,6 +164,7 @@ def ask(
     judge: OneModel = "",
     stop_when: str = "",
     dry_run: bool = False,
+    part: str | None = None,
     out: Annotated[Path | str | None, words(Path | None, "--out", "-o")] = None,
 ) -> Asked:
     """Put a suite to a model; every reply is kept as it arrives, and the same command again continues.
@@ -226,6 +228,9 @@ def ask(
         reasoning. It rests on the arms text and transcript, and holds however often it is looked at.
     dry_run
         Ask nothing: say how many requests, tokens and pictures the run would take.
+    part
+        i/n: ask this part of n of the items alone, into a run file of its own; `isoprobe merge OUT RUN ...` then makes
+        one run of all parts.
     out
         The run file; beside the suite where it is not named.
     """
@@ -238,12 +243,12 @@ def ask(
     named, arms = strategy_name(strategy), tuple(several(arm)) or None
     how = Asking(
         named, arms, tuple(several(form)), samples, decoding, budget, concurrency, judge, stop_when, limit,
-        tuple(several(price)),
+        tuple(several(price)), part_of(part),
     )  # fmt: skip
     opened = opened_suite(suite)
     runs, estimates = [], []
     for each in models:
-        path = Path(out) if out else run_file(beside(opened, "runs"), each, named)
+        path = Path(out) if out else run_file(beside(opened, "runs"), each, named, how.part)
         if dry_run:
             estimates.append(estimate(each, path, opened, how))
             continue

@@ -17,6 +17,7 @@ from isoprobe.adapters.strategies.spec import Spec
 from isoprobe.arguments import command, several, verb, words
 from isoprobe.printing import progress, rich_text, table_text
 from isoprobe.probes.engine.making import BadPlan
+from isoprobe.probes.suites.parts import Part
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.results import Result
 from isoprobe.vision.raster.keeping import LARGEST
@@ -85,14 +86,20 @@ class Import(Result):
     out: Path | None
     done: Imported | None
     explained: Explained | None
+    part: str = ""
 
     def __repr__(self) -> str:
         if self.explained:
             return f"<of {self.explained.records} records of {self.explained.dataset} {len(self.explained.items)} fit>"
         assert self.done
+        if self.part:
+            return f"<part {self.part} of a suite, {self.out}: {self.done.items} items>"
         return f"<{self.done.items} items of {self.done.records} records of {self.done.dataset} in {self.out}>"
 
     def __str__(self) -> str:
+        if self.part and self.done:
+            told = f"part {self.part}, {self.done.items} items of {self.done.records} records"
+            return f"wrote {self.out}: {told}; isoprobe merge makes one suite of all"
         return "\n".join(imported_lines(self.out, self.done) if self.done and self.out else _explained(self.explained))
 
     def asides(self) -> list[str]:
@@ -122,8 +129,11 @@ def import_(
     rotate: bool = False,
     undecided: bool = False,
     workers: int = 1,
+    part: str | None = None,
 ) -> Import:
     """Make a published set a suite: its states, our proofs, pictures, text forms and questions; its labels beside.
+
+    Whatever stops it, the same command goes on where it stopped.
 
     Examples
     --------
@@ -162,6 +172,9 @@ def import_(
         Records that no method decides stay as items without a gold answer: they are asked, and not scored.
     workers
         Processes that read, prove and show the records; what is written is the same whatever their number.
+    part
+        i/n: import this part of n alone, on one of n machines; `isoprobe merge OUT PART ...` then makes the suite of
+        all parts, with the same bytes.
     """
     if explain:
         from isoprobe.adapters.importing.explaining import explain as explain_import
@@ -169,12 +182,13 @@ def import_(
         return Import(None, None, explain_import(dataset, path, several(config), mapping))
     if out is None:
         raise BadPlan("no --out, expected the new suite's folder, or --explain")
+    which = None if part is None else Part.read(part)
     with progress(f"import {load_dataset(dataset).name}", None) as tick:
         done = import_dataset(
             dataset, path, out, command(), several(config), limit, several(form) or None, workers, tick, rotate,
-            mapping, not no_pictures, largest_picture, undecided=undecided,
+            mapping, not no_pictures, largest_picture, undecided=undecided, part=which,
         )  # fmt: skip
-    return Import(Path(out), done, None)
+    return Import(Path(out), done, None, part or "")
 
 
 class NoSuite(ValueError):

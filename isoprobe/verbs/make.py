@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, overload
 
 from isoprobe.analysis.planning.placements import placement_of
-from isoprobe.arguments import command, several, steps_of, verb, words
+from isoprobe.arguments import at_least, command, several, steps_of, verb, words
 from isoprobe.printing import progress
 from isoprobe.probes.core import Probe, Task
 from isoprobe.probes.engine.languages import LANGUAGES
@@ -17,7 +18,6 @@ from isoprobe.probes.engine.making import BadPlan
 from isoprobe.probes.engine.registry import task_name, task_names
 from isoprobe.probes.suites.batches import (
     MULTI,
-    Order,
     Unmade,
     cells_of,
     orders_over,
@@ -27,8 +27,11 @@ from isoprobe.probes.suites.batches import (
     varying,
     with_grid,
 )
+from isoprobe.probes.suites.blocks import unfinished
+from isoprobe.probes.suites.order_blocks import made_in_blocks, order_blocks
+from isoprobe.probes.suites.orders import Order
+from isoprobe.probes.suites.parts import Parts, finish_part, part_of
 from isoprobe.probes.suites.repeats import make_different
-from isoprobe.probes.suites.rotating import rotations
 from isoprobe.probes.suites.suite import BadSuite, Suite, write_suite
 from isoprobe.results import Result
 
@@ -68,16 +71,86 @@ class Made(Result):
         return {"suite": str(self.suite.path), **self.counts, "fingerprint": self.suite.fingerprint}
 
 
+@dataclass(frozen=True, repr=False)
+class MadePart(Result):
+    """A part of a suite: how many items it has, and how many could not be made."""
+
+    out: Path
+    part: str
+    items: int
+    unmade: int
+
+    def __repr__(self) -> str:
+        return f"<part {self.part} of a suite, {self.out}: {self.items} items>"
+
+    def __str__(self) -> str:
+        lacking = f", {self.unmade} could not be made" if self.unmade else ""
+        return f"wrote {self.out}: part {self.part}, {self.items} items{lacking}; isoprobe merge makes one suite of all"
+
+    def to_json(self) -> dict[str, Any]:
+        return {"out": str(self.out), "part": self.part, "items": self.items, "unmade": self.unmade}
+
+
+Tasks = str | Task | Sequence[str | Task] | None
+Steps = int | str | Sequence[int | str] | None
+
+
+@overload
+def make(
+    out: Path | str,
+    /,
+    *,
+    task: Tasks = None,
+    suite: str | None = None,
+    level: int | Sequence[int] | None = None,
+    see: Steps = None,
+    think: Steps = None,
+    at: Path | str | None = None,
+    items: int = 100,
+    seed: int = 0,
+    variants: int | None = None,
+    vary: str | Sequence[str] | None = None,
+    rotate: bool = False,
+    mini: int | None = None,
+    language: str | Sequence[str] | None = None,
+    workers: int = 1,
+    part: None = None,
+) -> Made: ...
+
+
+@overload
+def make(
+    out: Path | str,
+    /,
+    *,
+    task: Tasks = None,
+    suite: str | None = None,
+    level: int | Sequence[int] | None = None,
+    see: Steps = None,
+    think: Steps = None,
+    at: Path | str | None = None,
+    items: int = 100,
+    seed: int = 0,
+    variants: int | None = None,
+    vary: str | Sequence[str] | None = None,
+    rotate: bool = False,
+    mini: int | None = None,
+    language: str | Sequence[str] | None = None,
+    workers: int = 1,
+    part: str,
+) -> MadePart: ...
+
+
 @verb
 def make(
     out: Annotated[Path | str, words(Path)],
     /,
     *,
-    task: Annotated[str | Task | Sequence[str | Task] | None, words(list[str] | None, "--task", "-t")] = None,
+    task: Annotated[Tasks, words(list[str] | None, "--task", "-t")] = None,
     suite: str | None = None,
     level: Annotated[int | Sequence[int] | None, words(list[int] | None, "--level", "-l")] = None,
-    see: Annotated[int | str | Sequence[int | str] | None, words(list[str] | None, "--see")] = None,
-    think: Annotated[int | str | Sequence[int | str] | None, words(list[str] | None, "--think")] = None,
+    see: Annotated[Steps, words(list[str] | None, "--see")] = None,
+    think: Annotated[Steps, words(list[str] | None, "--think")] = None,
     at: Annotated[Path | str | None, words(Path | None)] = None,
     items: Annotated[int, words(int, "--items", "-n")] = 100,
     seed: int = 0,
@@ -87,9 +160,12 @@ def make(
     mini: int | None = None,
     language: Annotated[str | Sequence[str] | None, words(list[str] | None, "--language")] = None,
     workers: int = 1,
-) -> Made:
+    part: str | None = None,
+) -> Made | MadePart:
     """Make a suite: items proved by two solvers, pictures read back exactly, in a folder of Parquet files. No item
     repeats another, unless a task has no more at its level (`isoprobe tasks` says how many it has where they are few).
+
+    Whatever stops it, the same command goes on where it stopped.
 
     Examples
     --------
@@ -137,28 +213,71 @@ def make(
         multi is asked in both.
     workers
         Processes.
+    part
+        i/n: make this part of n alone, on one of n machines; `isoprobe merge OUT PART ...` then makes the suite of all
+        parts, with the same bytes.
     """
+    at_least("workers", workers, 1)
     if at is not None and (suite or (level, see, think) != (None, None, None)):
         raise BadPlan("at beside a suite, a level, see or think: expected one or the other")
     if (see, think) != (None, None) and (suite or level is not None):
         raise BadPlan(f"see and think beside a {'suite' if suite else 'level'}: expected one or the other")
     if mini is not None and not suite:
         raise BadPlan(f"mini {mini} without a suite: expected the name of one")
-    if suite:
-        orders = plan_paper(suite, seed, variants, mini)
+    names, levels = [task_name(each) for each in several(task)], several(level)
+    if see is not None or think is not None:
+        names, levels = with_grid(names), cells_of(steps_of("see", see), steps_of("think", think))
+    kinds = vary.split(",") if isinstance(vary, str) else vary
+    recipe: dict[str, Any] = {
+        "verb": "make",
+        "task": None if suite else names or task_names(),
+        "suite": suite,
+        "level": levels,
+        "cells": None if at is None else _placed(at, names),
+        "items": items,
+        "seed": seed,
+        "variants": variants,
+        "vary": None if kinds is None else [kind.strip() for kind in kinds if kind.strip()],
+        "rotate": rotate,
+        "mini": mini,
+        "language": several(language) or (list(LANGUAGES) if suite == MULTI else ["en"]),
+    }
+    if part is None:
+        return made_by(recipe, Path(out), workers)
+    which, made, unmade = part_of(part), 0, 0
+    orders = _orders(recipe)
+    with unfinished(out) as blocks, progress(f"making part {which}", None) as tick:
+        total = len(which.of(len(orders)))
+        for found in made_in_blocks(orders, blocks, rotate, workers, which):
+            tick(total=total)
+            unmade += isinstance(found, Unmade)
+            made += 0 if isinstance(found, Unmade) else len(found)
+        of_part = [name for name, _ in order_blocks(orders, rotate, which)]
+        finish_part(blocks, Path(out), which, of_part, recipe, command())
+    return MadePart(Path(out), str(which), made, unmade)
+
+
+def _orders(recipe: Mapping[str, Any]) -> Sequence[Order]:
+    """What is to be made. Raises BadPlan and the errors of unknown names."""
+    variants = recipe["variants"]
+    if recipe["suite"]:
+        orders = plan_paper(recipe["suite"], recipe["seed"], variants, recipe["mini"])
     else:
-        names, levels = [task_name(each) for each in several(task)], several(level)
-        if see is not None or think is not None:
-            names, levels = with_grid(names), cells_of(steps_of("see", see), steps_of("think", think))
-        many = 1 if variants is None else variants
-        if at is None:
-            orders = plan(names or task_names(), levels, items, seed, many)
+        each = 1 if variants is None else variants
+        if recipe["cells"]:
+            cells = [(str(name), int(level)) for name, level in recipe["cells"]]
+            plan([cells[0][0]], [cells[0][1]], recipe["items"], recipe["seed"], each)  # its numbers are in range
+            orders = orders_over(cells, recipe["items"], recipe["seed"], each)
         else:
-            orders = _placed(at, names, items, seed, many)
-    if vary is not None:
-        kinds = vary.split(",") if isinstance(vary, str) else vary
-        orders = varying(orders, [kind.strip() for kind in kinds if kind.strip()])
-    orders = spoken(orders, several(language) or (LANGUAGES if suite == MULTI else ("en",)))
+            orders = plan(recipe["task"], recipe["level"], recipe["items"], recipe["seed"], each)
+    if recipe["vary"] is not None:
+        orders = varying(orders, recipe["vary"])
+    return spoken(orders, recipe["language"])
+
+
+def made_by(recipe: Mapping[str, Any], out: Path, workers: int = 1, parts: Parts | None = None) -> Made:
+    """The suite of a recipe, of what lies unfinished beside `out`, what `parts` hold, and what is made now."""
+    orders, rotate = _orders(recipe), bool(recipe["rotate"])
     unmade: list[str] = []
     lacking: Counter[str] = Counter()
     repeats: Counter[tuple[str, int]] = Counter()
@@ -166,28 +285,31 @@ def make(
     uncertified: list[str] = []
     notes: dict[str, Any] = {"unmade": unmade, "uncertified": uncertified}
 
-    def made() -> Iterator[Probe]:
-        for found in make_different(orders, workers, repeats):
-            tick(total=len(orders))
-            if isinstance(found, Unmade):
-                lacking[f"{found.order.task} level {found.order.level}"] += 1
-                unmade.append(f"{found.order.task} level {found.order.level} seed {found.order.seed}: {found.why}")
-                continue
-            for probe in (found, *(rotations(found) if rotate else ())):
-                for view in probe.views:
-                    if view.medium == "image":
-                        layouts[view.attempts] += 1
-                    if not view.certified:
-                        uncertified.append(f"{view.item} {view.representation}: {view.why}")
-                yield probe
+    with unfinished(out, parts.blocks if parts else None) as blocks, progress("making", None) as tick:
 
-    try:
-        with progress("making", None) as tick:
+        def made() -> Iterator[Probe]:
+            in_blocks = partial(made_in_blocks, blocks=blocks, rotate=rotate, workers=workers)
+            for found in make_different(orders, in_blocks, repeats):
+                tick(total=len(orders))
+                if isinstance(found, Unmade):
+                    lacking[f"{found.order.task} level {found.order.level}"] += 1
+                    unmade.append(f"{found.order.task} level {found.order.level} seed {found.order.seed}: {found.why}")
+                    continue
+                for probe in found:
+                    for view in probe.views:
+                        if view.medium == "image":
+                            layouts[view.attempts] += 1
+                        if not view.certified:
+                            uncertified.append(f"{view.item} {view.representation}: {view.why}")
+                    yield probe
+
+        try:
             written = write_suite(out, made(), command(), notes)
-    except BadSuite as why:
-        if len(unmade) < len(orders):
-            raise
-        raise BadPlan(f"none of {len(orders)} items could be made, the first: {unmade[0]}") from why
+        except BadSuite as why:
+            if len(unmade) < len(orders):
+                raise
+            blocks.drop()
+            raise BadPlan(f"none of {len(orders)} items could be made, the first: {unmade[0]}") from why
     counts = {
         "items": len(written),
         "pictures": layouts.total(),
@@ -202,11 +324,9 @@ def make(
     return Made(written, counts)
 
 
-def _placed(at: Path | str, names: Sequence[str], items: int, seed: int, variants: int) -> list[Order]:
-    """Orders at a placement's cells, of its tasks or of those named. Raises BadPlan."""
+def _placed(at: Path | str, names: Sequence[str]) -> list[tuple[str, int]]:
+    """A placement's cells, task and level, of its tasks or of those named. Raises BadPlan."""
     placed = placement_of(at)
     if missing := [name for name in names if name not in placed]:
         raise BadPlan(f"{missing[0]} is not in {at}: expected some of {', '.join(placed)}")
-    cells = [(name, level) for name in with_grid(names or list(placed)) for level in placed[name]]
-    plan([cells[0][0]], [cells[0][1]], items, seed, variants)  # its numbers are in range
-    return orders_over(cells, items, seed, variants)
+    return [(name, level) for name in with_grid(names or list(placed)) for level in placed[name]]

@@ -17,6 +17,7 @@ from isoprobe.arguments import several, verb, words
 from isoprobe.printing import progress
 from isoprobe.probes.engine.plugins import BadPlugin, find, installed
 from isoprobe.probes.engine.registry import unknown
+from isoprobe.probes.suites.parts import part_of
 from isoprobe.results import Result, one_line_json
 from isoprobe.solvers.diagrams.diagram import counts
 from isoprobe.vision import NotAPicture, Unreadable
@@ -283,6 +284,7 @@ def read(
     as_: Annotated[str | Read, words(str, "--as")] = "graph",
     panels: int = 1,
     draw: bool = False,
+    part: str | None = None,
     out: Path | str | None = None,
 ) -> Readings:
     """Read pictures with OpenCV, pixels only, and print what is seen: one JSON line a picture.
@@ -309,13 +311,17 @@ def read(
     draw
         Write each reading laid over its picture as NAME.read.png, beside the picture: what was seen in green, what
         was doubted in orange.
+    part
+        i/n: read this part of n of the pictures alone; the lines of all parts, one after another, are those of all.
     out
         A folder for what `draw` writes.
     """
     name, seen = reader_name(as_), []
     drawn: list[Path] = []
     reader_of(as_)
-    paths, broken = pictures_in(several(images))
+    which = part_of(part)
+    every, broken = pictures_in(several(images))
+    paths = [every[k] for k in which.of(len(every))]
     with progress(f"read {name}", len(paths), show=len(paths) > 1) as tick:
         for path in paths:
             try:

@@ -21,6 +21,7 @@ from isoprobe.arguments import verb, words
 from isoprobe.printing import progress
 from isoprobe.probes.core import EVIDENCE, OUTCOMES, Item, Model, Probe, Question
 from isoprobe.probes.results import Score
+from isoprobe.probes.suites.parts import WHOLE, Part, part_of
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.probes.suites.whole import whole_file
 from isoprobe.results import Result, one_line_json
@@ -78,13 +79,17 @@ class Totals:
 
 
 def score_replies(
-    path: Path, suite: Path | str | Suite | None = None, totals: Totals | None = None, rule: str = OURS
+    path: Path,
+    suite: Path | str | Suite | None = None,
+    totals: Totals | None = None,
+    rule: str = OURS,
+    part: Part = WHOLE,
 ) -> Iterator[tuple[Recorded, Score]]:
-    """Each recorded reply with its score by `rule`, one at a time; `totals` counts along, and for another rule than
-    ours also where the two differ. Raises OSError, UnknownRule."""
+    """Each recorded reply of this part with its score by `rule`, one at a time; `totals` counts along, and for another
+    rule than ours also where the two differ. Raises OSError, UnknownRule."""
     totals = totals if totals is not None else Totals()
     by = rule_of(rule)
-    for one in read_recorded(path, opened_suite(suite) if suite else None):
+    for one in read_recorded(path, opened_suite(suite) if suite else None, part):
         if isinstance(one, Unreadable):
             totals.unreadable.append(one)
             continue
@@ -150,6 +155,7 @@ def score(
     judge: str | Model | None = None,
     rule: str = OURS,
     explain: bool = False,
+    part: str | None = None,
     out: Path | str | None = None,
 ) -> Score: ...
 
@@ -165,6 +171,7 @@ def score(
     judge: str | Model | None = None,
     rule: str = OURS,
     explain: bool = False,
+    part: str | None = None,
     out: Path | str | None = None,
 ) -> Scores: ...
 
@@ -180,6 +187,7 @@ def score(
     judge: Annotated[str | Model | None, words(str | None)] = None,
     rule: str = OURS,
     explain: bool = False,
+    part: str | None = None,
     out: Annotated[Path | str | None, words(Path | None, "--out", "-o")] = None,
 ) -> Score | Scores:
     """Score recorded replies: one JSON line each (id, outcome, extracted, rule, points, of, span), totals at the end.
@@ -214,6 +222,8 @@ def score(
     explain
         Show for every reply which rule matched, the words that it took, and the three best candidates with what speaks
         for them, instead of JSON lines.
+    part
+        i/n: score this part of n of the file alone; the lines of all parts, one after another, are those of the whole.
     out
         Write the lines here instead of to standard output.
     """
@@ -222,7 +232,7 @@ def score(
     if not isinstance(replies, (str, Path)):
         raise BadRecord(f"replies are of type {type(replies).__name__}: expected a file, or a reply's text beside")
     totals = Totals()
-    scored: Iterable[tuple[Recorded, Score]] = score_replies(Path(replies), suite, totals, rule)
+    scored: Iterable[tuple[Recorded, Score]] = score_replies(Path(replies), suite, totals, rule, part_of(part))
     if judge:
         scored = _judged(scored, judge, totals)
     lines: list[dict[str, Any] | str] = []
@@ -270,7 +280,7 @@ def _spelled(line: dict[str, Any] | str) -> str:
 def line(one: Recorded, given: Score) -> dict[str, Any]:
     """What is told of a reply, as plain JSON; lone surrogates are replaced."""
     return {
-        "id": one.id,
+        "id": _clean(one.id),
         "outcome": given.outcome,
         "extracted": _clean(given.extracted),
         "rule": given.rule,

@@ -14,10 +14,9 @@ from isoprobe.probes.engine.registry import load_task, task_files, task_names, u
 from isoprobe.probes.grid import AXES, Cell
 from isoprobe.probes.grid import MOST as MOST_STEPS
 from isoprobe.probes.suites.allocation import Key, spread
+from isoprobe.probes.suites.orders import SEEDS, Order, Plan, Way, changed, tasks_of
 from isoprobe.probes.suites.paper_sizes import EMMA_SIZES, MULTI_SIZES
 from isoprobe.probes.suites.workers import by_processes
-
-SEEDS = 1_000_000  # a suite of seed S takes its items' seeds from S * SEEDS upwards, so that two suites share none
 
 TANGRAM = ("letters", "circles", "triangles", "segments")
 
@@ -60,6 +59,7 @@ PAPER_SETS: dict[str, tuple[Share, ...]] = {
 PROGRAMS = "dynamath"  # the family of seed programs, and the name of the suite that holds all of them
 PROGRAM_VARIANTS = 10  # of each, as in the paper
 PROGRAM_LEVELS = (1, 2, 3)
+SOME = 10_000  # orders of a plan after which one with a variant has come, where there is one
 EACH = "each"  # in place of types of variation: all together, and every one alone
 # Other tasks of that suite, with its topic for each. They have no types of variation: a variant is another draw.
 KINDRED = {
@@ -78,19 +78,6 @@ MULTI = "multi"  # the family of examination questions, and the name of the suit
 
 class UnknownSuite(LookupError):
     """No paper's set of this name. The message names the nearest and all known ones."""
-
-
-@dataclass(frozen=True)
-class Order:
-    """One item that is to be made."""
-
-    task: str
-    level: int
-    seed: int
-    variant: int = 0
-    vary: tuple[str, ...] | None = None
-    topic: str = ""  # the item's label, where its task gives none
-    language: str = "en"
 
 
 @dataclass(frozen=True)
@@ -118,7 +105,7 @@ def with_grid(tasks: Sequence[str]) -> list[str]:
     return found
 
 
-def plan(tasks: Sequence[str], levels: Sequence[int], n: int, seed: int = 0, variants: int = 1) -> list[Order]:
+def plan(tasks: Sequence[str], levels: Sequence[int], n: int, seed: int = 0, variants: int = 1) -> Plan:
     """`n` seeds spread evenly over tasks and levels (all levels of a task where `levels` is empty), each in `variants`.
 
     Raises UnknownTask, and BadPlan for a number out of range or a level that a task lacks.
@@ -139,64 +126,62 @@ def plan(tasks: Sequence[str], levels: Sequence[int], n: int, seed: int = 0, var
     return orders_over(cells, n, seed, variants)
 
 
-def orders_over(cells: Sequence[tuple[str, int]], n: int, seed: int = 0, variants: int = 1) -> list[Order]:
+def orders_over(cells: Sequence[tuple[str, int]], n: int, seed: int = 0, variants: int = 1) -> Plan:
     """`n` seeds spread evenly over tasks at levels, each in so many variants."""
-    orders = []
-    for k in range(n):
-        name, level = cells[k % len(cells)]
-        own = seed * SEEDS + k // len(cells)
-        orders += [Order(name, level, own, variant) for variant in range(variants)]
-    return orders
+    ways = tuple(map(Way, range(variants)))
+    return Plan(cells, n, seed, {task: ways for task, _ in cells})
 
 
-def spoken(orders: Sequence[Order], languages: Sequence[str]) -> list[Order]:
+def spoken(orders: Sequence[Order], languages: Sequence[str]) -> Sequence[Order]:
     """Every order in each of these languages in turn. Raises BadPlan where its task does not ask in one of them."""
-    for name in dict.fromkeys(order.task for order in orders):
+    for name in tasks_of(orders):
         known = load_task(name).languages
         if missing := [language for language in languages if language not in known]:
             raise BadPlan(f"language {missing[0]} of {name}: expected one of {', '.join(known)}")
-    return [replace(order, language=language) for order in orders for language in dict.fromkeys(languages)]
+    wanted = tuple(dict.fromkeys(languages))
+    return changed(
+        orders, lambda _, ways: tuple(way._replace(language=language) for way in ways for language in wanted)
+    )
 
 
-def varying(orders: Sequence[Order], vary: Sequence[str]) -> list[Order]:
+def varying(orders: Sequence[Order], vary: Sequence[str]) -> Sequence[Order]:
     """The orders with those types of variation alone that are named: what is of another type stays as in the first
     variant. Tasks without any of them are left out; raises BadPlan where that leaves none, or for an unknown type.
     EACH gives the orders as they are, and with each of their variants one for each type that changes it alone."""
-    known = sorted({kind for order in orders for kind in load_task(order.task).variations})
+    kinds = {name: load_task(name).variations for name in tasks_of(orders)}
+    known = sorted({kind for own in kinds.values() for kind in own})
     if EACH in vary:
         if len(vary) > 1:
             raise BadPlan(f"vary {', '.join(vary)}: expected {EACH} alone, or some of {', '.join(known)}")
-        return _each_alone(orders)
+        return _each_alone(orders, kinds)
     if unknown_types := [kind for kind in vary if kind not in known]:
         raise BadPlan(
             f"vary {', '.join(unknown_types)}: expected some of {', '.join(known) or 'none, for these tasks'}"
         )
-    kept = []
-    for order in orders:
-        if own := tuple(kind for kind in load_task(order.task).variations if kind in vary):
-            kept.append(replace(order, vary=own))
-    if not kept:
+
+    def with_own(task: str, ways: tuple[Way, ...]) -> tuple[Way, ...]:
+        own = tuple(kind for kind in kinds.get(task, ()) if kind in vary)
+        return tuple(way._replace(vary=own) for way in ways) if own else ()
+
+    kept = changed(orders, with_own)
+    if not len(kept):
         raise BadPlan(f"vary {', '.join(vary) or 'nothing'}: expected some of {', '.join(known)}")
     return kept
 
 
-def _each_alone(orders: Sequence[Order]) -> list[Order]:
+def _each_alone(orders: Sequence[Order], kinds: Mapping[str, Sequence[str]]) -> Sequence[Order]:
     """Every seed's orders, then its variants again for each type by itself. The first variant serves all of them."""
-    if not any(order.variant for order in orders):
+    if not any(order.variant for order in orders[:SOME]):
         raise BadPlan(f"vary {EACH}: expected 2 or more variants of every item")
-    seeds: dict[tuple[str, int, int], list[Order]] = {}
-    for order in orders:
-        seeds.setdefault((order.task, order.level, order.seed), []).append(order)
-    found: list[Order] = []
-    for (task, _, _), held in seeds.items():
-        found += held
-        for kind in load_task(task).variations:
-            if kind != QUESTION:  # asked otherwise, it is another question
-                found += [replace(order, vary=(kind,)) for order in held if order.variant]
-    return found
+
+    def alone(task: str, ways: tuple[Way, ...]) -> tuple[Way, ...]:
+        own = [kind for kind in kinds.get(task, ()) if kind != QUESTION]  # asked otherwise, it is another question
+        return (*ways, *(way._replace(vary=(kind,)) for kind in own for way in ways if way.variant))
+
+    return changed(orders, alone)
 
 
-def plan_paper(suite: str, seed: int = 0, variants: int | None = None, mini: int | None = None) -> list[Order]:
+def plan_paper(suite: str, seed: int = 0, variants: int | None = None, mini: int | None = None) -> Sequence[Order]:
     """The orders of a paper's set at its size, in one variant (the seed programs and their kindred in ten); of these
     `mini` items, spread evenly over subjects, categories and tasks, where a number is given.
 
@@ -206,7 +191,7 @@ def plan_paper(suite: str, seed: int = 0, variants: int | None = None, mini: int
     return orders if mini is None else _mini(orders, mini)
 
 
-def _whole_paper(suite: str, seed: int, variants: int | None) -> list[Order]:
+def _whole_paper(suite: str, seed: int, variants: int | None) -> Sequence[Order]:
     if suite == MULTI:
         return _by_type(MULTI_SIZES, seed, 1 if variants is None else variants)
     if suite == EMMA:
@@ -214,12 +199,12 @@ def _whole_paper(suite: str, seed: int, variants: int | None) -> list[Order]:
     if suite == PROGRAMS:
         names = [name for name, file in task_files().items() if file.family == PROGRAMS] + list(KINDRED)
         seeds, each = len(names) * len(PROGRAM_LEVELS), PROGRAM_VARIANTS if variants is None else variants
-        orders = plan(names, PROGRAM_LEVELS, seeds, seed=seed, variants=each)
-        return [replace(order, topic=KINDRED.get(order.task, "")) for order in orders]
+        planned = plan(names, PROGRAM_LEVELS, seeds, seed=seed, variants=each)
+        return [replace(order, topic=KINDRED.get(order.task, "")) for order in planned]
     if suite not in PAPER_SETS:
         raise UnknownSuite(unknown("suite", suite, sorted([*PAPER_SETS, PROGRAMS, EMMA, MULTI])))
     variants = 1 if variants is None else variants
-    orders = []
+    orders: list[Order] = []
     for share in PAPER_SETS[suite]:
         wanted = share.n * len(share.tasks)
         if share.answers:
@@ -235,7 +220,7 @@ def _by_category(sizes: Mapping[tuple[str, str], int], seed: int, variants: int)
     for name, file in task_files().items():
         if file.family == EMMA:
             tasks.setdefault(load_task(name).subject, []).append(name)
-    orders = []
+    orders: list[Order] = []
     for (subject, category), wanted in sizes.items():
         names = tasks.get(f"{subject}: {category}")
         if not names:
@@ -247,7 +232,7 @@ def _by_category(sizes: Mapping[tuple[str, str], int], seed: int, variants: int)
 def _by_type(sizes: Mapping[AnswerKind, int], seed: int, variants: int) -> list[Order]:
     """So many seeds of each kind of answer, spread over the examination tasks that have it."""
     names = [name for name, file in task_files().items() if file.family == MULTI]
-    orders = []
+    orders: list[Order] = []
     for kind, wanted in sizes.items():
         orders += plan(
             [name for name in names if load_task(name).kind == kind], [], wanted, seed=seed, variants=variants
@@ -312,16 +297,15 @@ def make_order(order: Order) -> Probe | Unmade:
     return replace(probe, item=replace(probe.item, labels={**probe.item.labels, "topic": order.topic}))
 
 
-def make_all(orders: Sequence[Order], workers: int = 1, backend: str = "loky") -> Iterator[Probe | Unmade]:
-    """Every order's probe, in order. `backend` is joblib's: loky here, ray or dask where a cluster registered it.
-    Raises BadPlan, and WorkerLost where a process is killed."""
+def make_all(orders: Sequence[Order], workers: int = 1) -> Iterator[Probe | Unmade]:
+    """Every order's probe, in order. Raises BadPlan, and WorkerLost where one order costs several processes."""
     if workers < 1:
         raise BadPlan(f"workers is {workers}: expected 1 or more")
     if workers == 1:
         yield from map(make_order, orders)
         return
     stream = iter(orders)
-    yield from by_processes(_make_chunk, iter(lambda: list(islice(stream, 16)), []), workers, backend)
+    yield from by_processes(_make_chunk, iter(lambda: list(islice(stream, 16)), []), workers)
 
 
 def _make_chunk(orders: list[Order]) -> list[Probe | Unmade]:

@@ -51,6 +51,8 @@ def manifest_of(path: Path) -> dict[str, Any]:
     if not path.is_dir():
         raise BadSuite(f"no folder {path}, expected a suite as `isoprobe make` writes it")
     file = path / "suite.json"
+    if (path / "part.json").is_file() and not file.exists():
+        raise BadSuite(f"{path} is a part of a suite, expected the whole, which `isoprobe merge` makes of all parts")
     try:
         if file.stat().st_size > MAX_MANIFEST:
             raise BadSuite(f"{file} has {file.stat().st_size:,} bytes, expected at most {MAX_MANIFEST:,}")

@@ -78,6 +78,11 @@ def sweep(target: Path) -> list[Path]:
     return left
 
 
+def partial_place(target: Path) -> Path:
+    """A name beside `target` for what is to take its place, which `sweep` knows."""
+    return target.with_name(f"{_prefix(target)}whole{PARTIAL}")
+
+
 def _prefix(target: Path) -> str:
     return f".{target.name}.{_host()}-{os.getpid()}-"
 

@@ -22,6 +22,7 @@ from isoprobe.adapters.datasets.records.options import option_in, options_in, se
 from isoprobe.probes.core import Answer, AnswerKind, BadState, Item, Language, Marking, Probe, Query, Question, Reply
 from isoprobe.probes.engine.languages import LANGUAGES
 from isoprobe.probes.families.chess.states import checked_board
+from isoprobe.probes.suites.parts import WHOLE, Part
 
 LONGEST_LINE = 16 << 20  # bytes
 _KINDS: Mapping[str, AnswerKind] = {
@@ -63,11 +64,20 @@ class Probes(Protocol):
     def get(self, item_id: str) -> Probe: ...
 
 
-def read_recorded(path: Path, suite: Probes | None = None) -> Iterator[Recorded | Unreadable]:
-    """The replies of a JSONL file, one at a time; a line that is none is told as such and ends nothing.
+def read_recorded(path: Path, suite: Probes | None = None, part: Part = WHOLE) -> Iterator[Recorded | Unreadable]:
+    """The replies of a JSONL file, or of this part of its lines, one at a time; a line that is none is told as such and
+    ends nothing.
 
     Raises OSError where the file cannot be read.
     """
+    places = None if part == WHOLE else part.of(sum(1 for _ in _lines(path)))
+    for place, (number, line) in enumerate(_lines(path)):
+        if places is None or place in places:
+            yield _too_long(number) if line is None else _read(line, number, suite)
+
+
+def _lines(path: Path) -> Iterator[tuple[int, bytes | None]]:
+    """The lines that are not empty, each with its number; None for one that is too long."""
     with path.open("rb") as file:
         number = 0
         while line := file.readline(LONGEST_LINE + 1):
@@ -75,9 +85,13 @@ def read_recorded(path: Path, suite: Probes | None = None) -> Iterator[Recorded 
             if len(line) > LONGEST_LINE:
                 while line and not line.endswith(b"\n"):
                     line = file.readline(LONGEST_LINE)
-                yield Unreadable("", number, f"more than {LONGEST_LINE:,} bytes, expected at most that")
+                yield number, None
             elif line.strip():
-                yield _read(line, number, suite)
+                yield number, line
+
+
+def _too_long(number: int) -> Unreadable:
+    return Unreadable("", number, f"more than {LONGEST_LINE:,} bytes, expected at most that")
 
 
 def _read(line: bytes, number: int, suite: Probes | None) -> Recorded | Unreadable:

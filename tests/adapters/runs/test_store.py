@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import resource
 import sqlite3
 import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from isoprobe.adapters.runs.store import Cost, RunNotWritten, Store, WrongRun
+from isoprobe.adapters.runs.costs import Cost
+from isoprobe.adapters.runs.store import RunNotWritten, Store, WrongRun
 from isoprobe.probes.core import Reply
 from isoprobe.probes.results import Answered
 
@@ -111,13 +114,13 @@ def test_another_format_and_another_wording_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "run.sqlite"
     Store.open(path, OF).close()
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.execute("UPDATE meta SET value = '0' WHERE name = 'wording'")
+        db.execute("UPDATE meta SET value = '0', sum = NULL WHERE name = 'wording'")
     with pytest.raises(WrongRun, match="is of wording '0', not '"):
         Store.open(path, OF)
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("PRAGMA user_version = 99")
     for opened in (lambda: Store.open(path, OF), lambda: Store.read(path)):
-        with pytest.raises(WrongRun, match="has format 99, this isoprobe reads format 2"):
+        with pytest.raises(WrongRun, match="has format 99, this isoprobe reads format 3"):
             opened()
 
 
@@ -306,3 +309,75 @@ def test_a_note_is_kept_beside_the_others_and_replaced(tmp_path: Path) -> None:
         store.commit()
     with Store.read(path) as store:
         assert (store.meta["stop_when"], store.meta["model"], store.meta["suite"]) == ("", "m", "s")
+
+
+def filled(path: Path, items: int = 40) -> list[Answered]:
+    """A run of so many answers, each by two steps, and what it holds."""
+    with Store.open(path, OF, {"model": "m"}) as store:
+        for k in range(items):
+            steps = [store.put(b"%d %d" % (k, j), b"p%d" % k, Reply(f"reply {k} {j} " * 9), f"i{k}") for j in (0, 1)]
+            store.count(f"i{k}", "picture", "q", 0, steps[1], steps)
+        store.commit()
+    with Store.read(path) as store:
+        return list(store.answered())
+
+
+def everything(path: Path) -> list[object]:
+    with Store.read(path) as store:
+        answers = list(store.answered())
+        return [store.meta, answers, [store.steps(each) for each in answers], list(store.records())]
+
+
+def test_one_bit_of_a_run_is_told_or_harmless(tmp_path: Path) -> None:
+    """ISOPROBE_FLIPS sets how many bits."""
+    path, flipped = tmp_path / "a.run", tmp_path / "b.run"
+    filled(path)
+    whole, good = path.read_bytes(), everything(path)
+    rng, told = Random(7), []
+    flips = int(os.environ.get("ISOPROBE_FLIPS", "60"))
+    for _ in range(flips):
+        content = bytearray(whole)
+        content[rng.randrange(len(content))] ^= 1 << rng.randrange(8)
+        flipped.write_bytes(content)
+        try:
+            assert everything(flipped) == good
+        except WrongRun as why:
+            told.append(str(why))
+    print(f"{len(told)} of {flips} flips told, the others harmless")
+    assert not any("\n" in line for line in told)
+    assert len(told) > flips // 3
+
+
+@pytest.mark.parametrize(
+    ("statement", "says"),
+    [
+        ("UPDATE replies SET text = replace(text, 'reply 7', 'reply 8')", "a reply to item 'i7' is not as it was"),
+        ("UPDATE replies SET item = 'i8' WHERE id = 15", "a reply to item 'i8' is not as it was"),
+        ("UPDATE answers SET reply = 3 WHERE item = 'i7'", "the answer of item 'i7' is not as it was"),
+        ("UPDATE meta SET value = 'n' WHERE name = 'model'", "what it says of 'model' is not as it was"),
+    ],
+)
+def test_a_row_that_is_another_than_was_written_is_told(tmp_path: Path, statement: str, says: str) -> None:
+    filled(tmp_path / "a.run")
+    with contextlib.closing(sqlite3.connect(tmp_path / "a.run", isolation_level=None)) as db:
+        db.execute(statement)
+    with pytest.raises(WrongRun, match=f"is damaged: {says} written; `isoprobe merge NEW"):
+        everything(tmp_path / "a.run")
+
+
+def test_a_run_of_the_earlier_format_is_read_and_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "a.run"
+    answers = filled(path, 3)
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as db:
+        for table in ("meta", "replies", "answers"):
+            db.execute(f"ALTER TABLE {table} DROP COLUMN sum")
+        db.execute("PRAGMA user_version = 2")
+    with Store.read(path) as store:
+        assert list(store.answered()) == answers
+    with Store.open(path, OF) as store:
+        assert store.find(b"1 0") == (3, Reply("reply 1 0 " * 9))
+        number = store.put(b"new", b"p", Reply("new"), "z")
+        store.count("z", "picture", "q", 0, number, [number])
+        store.commit()
+    with Store.read(path) as store:
+        assert [each.item for each in store.answered()] == ["i0", "i1", "i2", "z"]

@@ -11,7 +11,8 @@ import pytest
 
 from isoprobe.adapters.datasets.dataset import load_dataset
 from isoprobe.adapters.datasets.records.files import pictures_wanted
-from isoprobe.adapters.importing.importing import import_dataset, make_record
+from isoprobe.adapters.importing.importing import import_dataset
+from isoprobe.adapters.importing.making import make_record
 from isoprobe.adapters.models.reader import Reader
 from isoprobe.adapters.prompting.prompts import text_of
 from isoprobe.adapters.strategies.isobench_eval import LOGGED

@@ -1,8 +1,8 @@
 from dataclasses import replace
 from pathlib import Path
 
+from isoprobe.adapters.runs.costs import Cost
 from isoprobe.adapters.runs.prices import Prices
-from isoprobe.adapters.runs.store import Cost
 from isoprobe.analysis.report.costs import costs_table, total
 from isoprobe.analysis.report.report import write_report
 from isoprobe.analysis.report.tabular import write_csv

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from isoprobe.adapters.runs.store import Cost
+from isoprobe.adapters.runs.costs import Cost
 from isoprobe.analysis.report.findings import Findings, find
 from isoprobe.analysis.report.paper_tables import curve_of, paper_tables
 from isoprobe.analysis.report.report import write_report

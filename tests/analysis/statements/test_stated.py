@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from isoprobe.adapters.datasets.dataset import Record
-from isoprobe.adapters.importing.importing import make_record
+from isoprobe.adapters.importing.making import make_record
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.analysis.statements.stated import Stated, stated_of, with_stated

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -24,6 +25,20 @@ def dying(numbers: list[int]) -> list[int]:
     if 5 in numbers:
         os.kill(os.getpid(), signal.SIGKILL)
     return numbers
+
+
+def dying_once(folder: Path, numbers: list[int]) -> list[int]:
+    again = any(folder.glob(f"{numbers[0]}-*"))
+    (folder / f"{numbers[0]}-{os.getpid()}").touch()
+    return numbers if again else dying(numbers)
+
+
+def inverses(numbers: list[int]) -> list[float]:
+    return [1 / number for number in numbers]
+
+
+def wrapped(texts: list[bytes]) -> list[list[bytes]]:
+    return [texts]
 
 
 def children(pid: int) -> list[int]:
@@ -50,10 +65,32 @@ def test_what_is_made_comes_in_order() -> None:
     ]
 
 
-def test_a_killed_worker_is_one_line() -> None:
-    with pytest.raises(WorkerLost, match="killed") as why:
+def test_a_killed_worker_takes_one_part_with_it_that_is_made_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Every part leaves a file a time that it is begun: one part is begun twice, by two processes, and no other is."""
+    parts = [[k] for k in range(12)]
+    assert list(by_processes(partial(dying_once, tmp_path), parts, 2)) == list(range(12))
+    begun = Counter(path.name.partition("-")[0] for path in tmp_path.iterdir())
+    assert begun == {str(k): 2 if k == 5 else 1 for k in range(12)}
+    (line,) = caplog.messages
+    assert line == "isoprobe: a worker was killed by signal 9, perhaps for memory; its part is made again"
+
+
+def test_a_part_that_costs_every_worker_ends_the_work_with_one_line() -> None:
+    with pytest.raises(WorkerLost, match="3 workers were killed by signal 9 over the same part") as why:
         list(by_processes(dying, ([k] for k in range(40)), 2))
     assert "\n" not in str(why.value)
+
+
+def test_what_the_work_raises_is_raised() -> None:
+    with pytest.raises(ZeroDivisionError):
+        list(by_processes(inverses, [[1], [0]], 2))
+
+
+def test_parts_and_results_larger_than_a_pipe_pass() -> None:
+    sizes = [sum(map(len, part)) for part in by_processes(wrapped, [[b"x" * 3_000_000] * 2 for _ in range(8)], 2)]
+    assert sizes == [6_000_000] * 8
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="needs /proc, to see who is whose child")

@@ -1,0 +1,59 @@
+"""`make` and `import` killed in the middle go on where they stopped, to the bytes of an undisturbed run.
+
+ISOPROBE_KILLS sets how often each is killed (2 here).
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.isoprobe.verbs.test_merge import content
+from tests.specimens.published import CONNECTIVITY, write_jsonl
+
+KILLS = int(os.environ.get("ISOPROBE_KILLS", "2"))
+HOW = (signal.SIGKILL, signal.SIGINT, signal.SIGTERM)
+
+
+def blocks(folder: Path) -> set[Path]:
+    return set(folder.glob(".suite.unfinished/*.block"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("what", ["make", "import"])
+def test_a_killed_command_goes_on_and_ends_with_the_same_bytes(what: str, tmp_path: Path) -> None:
+    """It is killed once another block stands, at a random moment."""
+    published = write_jsonl(tmp_path / "isobench", "graph_connectivity", [CONNECTIVITY] * 100)
+    rest = {
+        "make": ["-t", "connectivity", "-t", "grid_size", "-l", "1", "-n", "120", "--workers", "2"],
+        "import": ["isobench", str(published), "--workers", "2"],
+    }[what]
+    out = {"make": lambda to: [str(to), *rest], "import": lambda to: [*rest, "--out", str(to)]}[what]
+    command = [sys.executable, "-m", "isoprobe", what]
+    straight = tmp_path / "straight" / "suite"
+    subprocess.run([*command, *out(straight)], check=True, capture_output=True, timeout=240)
+    rng, suite = Random(3), tmp_path / "killed" / "suite"
+    for k in range(KILLS):
+        before = blocks(suite.parent)
+        process = subprocess.Popen([*command, *out(suite)], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        while blocks(suite.parent) <= before and process.poll() is None:
+            time.sleep(0.01)
+        time.sleep(rng.uniform(0, 0.3))
+        process.send_signal(HOW[k % len(HOW)])
+        _, err = process.communicate(timeout=60)
+        if process.returncode == 0:
+            break  # it was done before
+        assert not suite.exists()
+        if HOW[k % len(HOW)] == signal.SIGINT:
+            assert err.decode() == "isoprobe: stopped; what was made is kept, the same command again continues\n"
+    done = subprocess.run([*command, *out(suite)], capture_output=True, text=True, timeout=240, check=False)
+    assert done.returncode == 0 or "exists" in done.stderr
+    assert content(suite) == content(straight)
+    assert [each.name for each in suite.parent.iterdir()] == ["suite"]
