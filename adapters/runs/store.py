@@ -462,9 +462,8 @@ class Store:
 
     def _rows(self, statement: str, values: Sequence[Any] = ()) -> Iterator[Any]:
         try:
-            for row in self._db.execute(
-                statement, values
-            ):  # not `yield from`, which closes the cursor of a closed file
+            found = self._db.execute(statement, values)
+            while (row := found.fetchone()) is not None:  # `yield from` would close the cursor of a closed file
                 yield row
         except sqlite3.Error as why:
             raise WrongRun(f"run file {str(self.path)!r} cannot be read: {why}") from why
