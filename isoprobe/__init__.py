@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from isoprobe.verbs.datasets import import_ as import_
     from isoprobe.verbs.export import export as export
     from isoprobe.verbs.export import replies as replies
+    from isoprobe.verbs.listings import plugins as plugins
+    from isoprobe.verbs.listings import strategies as strategies
     from isoprobe.verbs.make import make as make
     from isoprobe.verbs.merge import merge as merge
     from isoprobe.verbs.place import place as place
@@ -32,8 +34,6 @@ if TYPE_CHECKING:
     from isoprobe.verbs.score import score as score
     from isoprobe.verbs.select import select as select
     from isoprobe.verbs.show import show as show
-    from isoprobe.verbs.tasks import plugins as plugins
-    from isoprobe.verbs.tasks import strategies as strategies
     from isoprobe.verbs.tasks import tasks as tasks
     from isoprobe.verbs.validate import validate as validate
 

@@ -9,11 +9,7 @@ import os
 import shlex
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
 
-from cyclopts import App, CycloptsError, Parameter
-
-from isoprobe.arguments import as_typed
 from isoprobe.verbs import VERBS
 
 KEPT = {  # what is left of a verb that is stopped, where that can be said
@@ -21,17 +17,8 @@ KEPT = {  # what is left of a verb that is stopped, where that can be said
     **dict.fromkeys(("make", "import"), "; what was made is kept, the same command again continues"),
     **dict.fromkeys(("select", "export", "merge"), "; nothing was written"),
 }
+HELP = "Did the model not see, or did it not reason? Proved items, legible pictures, faults with intervals."
 ROOMS = ("solvers", "vision", "probes", "adapters", "analysis", "isoprobe")
-
-app = App(
-    name="isoprobe",
-    version=version("isoprobe"),
-    help="Did the model not see, or did it not reason? Proved items, legible pictures, faults with intervals.",
-    default_parameter=Parameter(negative=()),
-    suppress_keyboard_interrupt=False,
-)
-for _name, _verb in VERBS.items():  # imported only when its verb runs
-    app.command(f"isoprobe.commands:run_{_name}", name=_name, help=_verb.says)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -42,10 +29,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def run(arguments: Sequence[str] | None = None) -> int:
     """As `main`, but returns the exit code."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy is not imported yet; on small matrices threads only cost
-    typed = shlex.join(["isoprobe", *(sys.argv[1:] if arguments is None else arguments)])
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if words in ([], ["-h"], ["--help"]):  # what is asked most often, and waits for no import
+        sys.stdout.write(overview())
+        return 0
+    from cyclopts import CycloptsError
+
+    from isoprobe.arguments import as_typed
+    from isoprobe.commands import app
+
+    typed = shlex.join(["isoprobe", *words])
     try:
         with as_typed(typed):
-            code = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+            code = app(words, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as mistake:
         return complain(mistake)
     except BrokenPipeError:  # whoever read our output has read enough
@@ -64,6 +60,16 @@ def run(arguments: Sequence[str] | None = None) -> int:
         print(f"isoprobe: stopped{KEPT.get(''.join(shlex.split(typed)[1:2]), '')}", file=sys.stderr)
         return 130
     return code if isinstance(code, int) else 0
+
+
+def overview() -> str:
+    """What `isoprobe --help` says."""
+    width = max(map(len, VERBS)) + 2
+    verbs = "".join(f"  {name:{width}}{verb.says}\n" for name, verb in VERBS.items())
+    return (
+        f"Usage: isoprobe COMMAND\n\n{HELP}\n\nCommands:\n{verbs}\n"
+        "isoprobe COMMAND --help tells what one takes; --version which isoprobe this is.\n"
+    )
 
 
 def one_line(mistake: BaseException) -> str:

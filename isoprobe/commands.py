@@ -6,17 +6,29 @@ import importlib
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
+from importlib.metadata import version
 from inspect import Parameter as Given
 from inspect import signature
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from cyclopts import Parameter, Token
+from cyclopts import App, Parameter, Token
 
 from isoprobe.arguments import Words
+from isoprobe.cli import HELP
 from isoprobe.printing import errors
 from isoprobe.probes.results import Score
 from isoprobe.results import Result, one_line_json
 from isoprobe.verbs import VERBS
+
+app = App(
+    name="isoprobe",
+    version=version("isoprobe"),
+    help=HELP,
+    default_parameter=Parameter(negative=()),
+    suppress_keyboard_interrupt=False,
+)
+for _name, _verb in VERBS.items():  # imported only when its verb runs
+    app.command(f"isoprobe.commands:run_{_name}", name=_name, help=_verb.says)
 
 
 def function_of(name: str) -> Callable[..., Any]:

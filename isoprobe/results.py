@@ -17,8 +17,8 @@ class Result:
 
     @property
     def exit_code(self) -> int:
-        """What the command line exits with: 0, or 1 where a check failed or records could not be
-        read, or 2 where something was no input at all."""
+        """What the command line exits with: 0 done, 1 done with failures, which are told, 2 where something was no
+        input at all. Where nothing was asked, all failed or all was unreadable it is never 0."""
         return 0
 
     def asides(self) -> Sequence[str]:
@@ -52,6 +52,10 @@ class Listing(Result):
     rows: tuple[dict[str, Any], ...]
     table: tuple[tuple[str, ...], tuple[tuple[object, ...], ...]] = ((), ())
     broken: tuple[str, ...] = ()
+
+    @property
+    def exit_code(self) -> int:
+        return int(bool(self.broken))
 
     def __len__(self) -> int:
         return len(self.rows)

@@ -49,6 +49,7 @@ UNMIRRORED: Mapping[str, str] = {
     "isoprobe/results.py": "tests/isoprobe/test_commands.py",
     "isoprobe/runs.py": "tests/isoprobe/verbs/test_report.py",
     "isoprobe/verbs/show.py": "tests/isoprobe/test_commands.py",
+    "isoprobe/verbs/listings.py": "tests/isoprobe/test_commands.py",
     "isoprobe/verbs/tasks.py": "tests/isoprobe/test_commands.py",
     "isoprobe/verbs/validate.py": "tests/isoprobe/test_commands.py",
 }

@@ -108,8 +108,10 @@ class AuditReport:
 
     @property
     def all_confirmed(self) -> bool:
-        """Whether every record could be read and every label is proved right."""
-        return all(each.confirmed == each.records for each in self.configs)
+        """Whether there is a record, every one could be read, and every label is proved right."""
+        return any(each.records for each in self.configs) and all(
+            each.confirmed == each.records for each in self.configs
+        )
 
     def blind(self) -> list[tuple[str, RuleScore, bool]]:
         """Config, score and whether the rule beats chance, all rules of the report taken together.

@@ -16,8 +16,8 @@ VERBS = {
     name: Verb(f"isoprobe.verbs.{place}", says)
     for name, place, says in (
         ("tasks", "tasks:tasks", "What problems there are: levels, representations, methods of proof."),
-        ("strategies", "tasks:strategies", "What prompts there are, with the papers they are from."),
-        ("plugins", "tasks:plugins", "What installed packages add: tasks, models, strategies, data sets, readers."),
+        ("strategies", "listings:strategies", "What prompts there are, with the papers they are from."),
+        ("plugins", "listings:plugins", "What installed packages add: tasks, models, strategies, data sets, readers."),
         ("show", "show:show", "One item: its views, its proof, its questions."),
         ("make", "make:make", "A suite of proved items with certified pictures."),
         ("read", "read:read", "What the OpenCV reader sees in pictures."),

@@ -104,7 +104,7 @@ class Asked(Result):
 
     @property
     def exit_code(self) -> int:
-        return int(any(map(nothing_came, self.runs)))
+        return int(any(run.tally.failed for run in self.runs))
 
     def asides(self) -> list[str]:
         return [line for run in self.runs for line in aside(run)]
@@ -389,7 +389,12 @@ def diagnose(
         runs = [put(opened, each, how, path, following(tick)) for each, path in zip(models, files, strict=True)]
     beside_it = tuple(dict.fromkeys(line for one in runs for line in aside(one)))
     found = report(*files, suite=opened, out=folder, rule=rule, language=language)
-    return replace(found, before=imported, notes=beside_it, failed=any(map(nothing_came, runs)))
+    return replace(
+        found,
+        before=imported,
+        notes=(*beside_it, *found.notes),
+        failed=found.failed or any(run.tally.failed for run in runs),
+    )
 
 
 def estimate(model: str | Model, path: Path, suite: Suite, how: Asking) -> Estimate:

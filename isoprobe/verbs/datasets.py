@@ -88,6 +88,13 @@ class Import(Result):
     explained: Explained | None
     part: str = ""
 
+    @property
+    def exit_code(self) -> int:
+        """1 where records could not be read, which are told, or where none of those that were looked at could."""
+        if self.explained:
+            return int(not self.explained.items)
+        return int(bool(self.done and self.done.bad))
+
     def __repr__(self) -> str:
         if self.explained:
             return f"<of {self.explained.records} records of {self.explained.dataset} {len(self.explained.items)} fit>"

@@ -44,6 +44,11 @@ class Made(Result):
     suite: Suite
     counts: dict[str, Any]
 
+    @property
+    def exit_code(self) -> int:
+        """1 where items could not be made, which are told."""
+        return int(bool(self.counts["unmade"]))
+
     def __repr__(self) -> str:
         return f"<suite {self.suite.path}: {self.counts['items']} items, {self._read()} pictures read back exactly>"
 
@@ -79,6 +84,11 @@ class MadePart(Result):
     part: str
     items: int
     unmade: int
+
+    @property
+    def exit_code(self) -> int:
+        """1 where items could not be made, which are told."""
+        return int(bool(self.unmade))
 
     def __repr__(self) -> str:
         return f"<part {self.part} of a suite, {self.out}: {self.items} items>"

@@ -25,6 +25,7 @@ class Merged(Result):
     out: Path
     parts: int
     whole: Made | MergedRun | tuple[str, ...]
+    lost: bool = False  # whether records of an import could not be read
 
     def __repr__(self) -> str:
         return f"<{self.out} of {self.parts} parts>"
@@ -36,8 +37,10 @@ class Merged(Result):
 
     @property
     def exit_code(self) -> int:
-        """1 where damaged rows of a run were left out, which are told."""
-        return int(isinstance(self.whole, MergedRun) and bool(self.whole.damaged))
+        """1 where damaged rows of a run were left out, or where items were not made, which are told."""
+        if isinstance(self.whole, MergedRun):
+            return int(bool(self.whole.damaged) or not self.whole.answers)
+        return self.whole.exit_code if isinstance(self.whole, Made) else int(self.lost)
 
     def asides(self) -> Sequence[str]:
         if isinstance(self.whole, MergedRun):
@@ -95,4 +98,4 @@ def merge(
         return Merged(to, len(paths), made_by(found.recipe, to, workers, found))
     with progress("merging", None) as tick:
         done = merge_import(found, to, command(), tick)
-    return Merged(to, len(paths), (*imported_lines(to, done), *done.lines()))
+    return Merged(to, len(paths), (*imported_lines(to, done), *done.lines()), bool(done.bad))

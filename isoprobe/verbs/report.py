@@ -48,7 +48,7 @@ class Estimated(Protocol):
 @dataclass(frozen=True, repr=False)
 class Report(Result):
     """The report's page, and what was found about each run; of a dry run the estimates alone. `notes`: what went wrong
-    while its runs were asked; `failed`: of one of them nothing came back; `before`: lines on what was done first."""
+    while its runs were asked; `failed`: something did, or nothing came back; `before`: lines on what was done first."""
 
     page: Path | None
     findings: tuple[Findings, ...]
@@ -157,7 +157,13 @@ def report(
         for place, more in isobench_6_across(findings, catalogue).items():
             findings[place] = replace(findings[place], measures=(*findings[place].measures, *more))
         page = write_report(findings, opened, answered, Path(out), language=language)
-    return Report(page, tuple(findings))
+    silent = [
+        found.model
+        for found, replies in zip(findings, answered, strict=True)
+        if all(each.reply.error for each in replies)
+    ]
+    notes = tuple(f"{model}: nothing was replied" for model in dict.fromkeys(silent))
+    return Report(page, tuple(findings), notes=notes, failed=bool(silent))
 
 
 def verdicts(findings: Sequence[Findings]) -> list[str]:

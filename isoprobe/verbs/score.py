@@ -109,6 +109,7 @@ class Scores(Result):
     lines: tuple[dict[str, Any] | str, ...]
     totals: Totals
     out: Path | None = None
+    part: bool = False  # of the file, which may have fewer lines than parts
 
     def __len__(self) -> int:
         return len(self.lines)
@@ -126,8 +127,11 @@ class Scores(Result):
 
     @property
     def exit_code(self) -> int:
-        """1 where lines could not be scored, which are told."""
-        return int(bool(self.totals.unreadable))
+        """1 where lines could not be scored, or where no reply came at all, which is told; 2 where there is none."""
+        outcomes = self.totals.outcomes
+        if not self.totals.unreadable and not outcomes.total() and not self.part:
+            return 2
+        return int(bool(self.totals.unreadable) or 0 < outcomes.total() == outcomes["failed"])
 
     def asides(self) -> list[str]:
         return [] if self.out else _totals(self.totals, None)
@@ -243,7 +247,7 @@ def score(
             Path(out).parent.mkdir(parents=True, exist_ok=True)
             with whole_file(out) as file:
                 file.writelines(f"{_spelled(line)}\n" for line in _lines(scored, totals, explain, tick))
-    return Scores(tuple(lines), totals, Path(out) if out else None)
+    return Scores(tuple(lines), totals, Path(out) if out else None, part is not None)
 
 
 def _record(question: Path | str | One) -> One:

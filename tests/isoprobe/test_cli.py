@@ -11,7 +11,8 @@ import pytest
 
 import isoprobe
 from isoprobe.adapters.runs.store import Store
-from isoprobe.cli import VERBS, run
+from isoprobe.cli import run
+from isoprobe.verbs import VERBS
 
 
 def says(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:

@@ -14,8 +14,8 @@ import pytest
 
 import isoprobe
 from isoprobe.arguments import parameters
-from isoprobe.cli import app, run
-from isoprobe.commands import command_of, function_of
+from isoprobe.cli import run
+from isoprobe.commands import app, command_of, function_of
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.probes.tasks.blindtest import grid_size

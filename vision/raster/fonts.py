@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib.util import find_spec
 from pathlib import Path
-
-import matplotlib
 
 from isoprobe.vision.raster.canvas import skia
 
@@ -32,6 +31,15 @@ LETTER_FACES: tuple[str, ...] = ("cmmi10", "cmti10", "cmb10", "STIXGeneralBolIta
 _ADDED: dict[str, Path] = {}
 
 
+@cache
+def _wheel_fonts() -> Path:
+    """The folder of the wheel's typefaces, for which matplotlib itself, a second to import, is not needed."""
+    found = find_spec("matplotlib")
+    if found is None or not found.submodule_search_locations:
+        raise ModuleNotFoundError("no matplotlib, whose wheel brings the typefaces")
+    return Path(found.submodule_search_locations[0]) / "mpl-data" / "fonts" / "ttf"
+
+
 def add_typeface(face: str, path: Path) -> None:
     """From now on `face` is the typeface in that file, beside those of matplotlib's wheel: for measurements of how
     well others are read. Raises ValueError where the name is taken."""
@@ -50,7 +58,7 @@ def typeface(face: str) -> skia.Typeface:
     """The skia.Typeface of one of FACES or LETTER_FACES; ValueError names the known ones."""
     if face not in FACES and face not in LETTER_FACES and face not in _ADDED:
         raise ValueError(f"unknown typeface {face!r}: expected one of {', '.join(FACES + LETTER_FACES)}")
-    path = _ADDED.get(face) or Path(matplotlib.get_data_path()) / "fonts" / "ttf" / f"{face}.ttf"
+    path = _ADDED.get(face) or _wheel_fonts() / f"{face}.ttf"
     found = _manager().makeFromFile(str(path))
     if found is None:
         raise ValueError(f"cannot open the typeface {path}")

@@ -36,12 +36,12 @@ def test_what_is_not_made_is_counted_and_named(
     tasks = {"connectivity": giving_up(0.4), "maxflow": load_task("maxflow")}
     monkeypatch.setattr(batches, "load_task", tasks.__getitem__)
     arguments = ["-t", "connectivity", "-t", "maxflow", "-l", "1", "-n", "20"]
-    assert run(["make", str(tmp_path / "a"), *arguments, "--json"]) == 0
+    assert run(["make", str(tmp_path / "a"), *arguments, "--json"]) == 1
     counts = json.loads(capsys.readouterr().out)
     missing = counts["unmade"]
     assert 0 < missing < 10
     assert (counts["items"], counts["unmade_of"]) == (20 - missing, {"connectivity level 1": missing})
-    assert run(["make", str(tmp_path / "b"), *arguments]) == 0
+    assert run(["make", str(tmp_path / "b"), *arguments]) == 1
     out, err = capsys.readouterr()
     assert f"not made: {missing} of 20 items: {missing} of connectivity level 1; suite.json says why" in out
     assert "unmade: connectivity level 1 seed" in err
