@@ -10,14 +10,13 @@ import shlex
 import sys
 from collections.abc import Sequence
 
-from isoprobe.verbs import VERBS
+from isoprobe.verbs import HELP, VERBS
 
 KEPT = {  # what is left of a verb that is stopped, where that can be said
     **dict.fromkeys(("ask", "diagnose"), "; what was answered is kept, the same command again continues"),
     **dict.fromkeys(("make", "import"), "; what was made is kept, the same command again continues"),
     **dict.fromkeys(("select", "export", "merge"), "; nothing was written"),
 }
-HELP = "Did the model not see, or did it not reason? Proved items, legible pictures, faults with intervals."
 ROOMS = ("solvers", "vision", "probes", "adapters", "analysis", "isoprobe")
 
 

@@ -14,11 +14,10 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 from cyclopts import App, Parameter, Token
 
 from isoprobe.arguments import Words
-from isoprobe.cli import HELP
 from isoprobe.printing import errors
 from isoprobe.probes.results import Score
 from isoprobe.results import Result, one_line_json
-from isoprobe.verbs import VERBS
+from isoprobe.verbs import HELP, VERBS
 
 app = App(
     name="isoprobe",
@@ -58,12 +57,17 @@ def command_of(name: str) -> Callable[..., int]:
 def tell(result: Result | Score, json: bool) -> int:
     """Prints a verb's result, and gives the exit code."""
     if isinstance(result, Score):
-        sys.stdout.write(f"{one_line_json(asdict(result))}\n")
+        sys.stdout.write(_written(f"{one_line_json(asdict(result))}\n"))
         return 0
-    sys.stdout.write(result.printed(json))
+    sys.stdout.write(_written(result.printed(json)))
     for line in result.asides():
         errors.print(line, markup=False, highlight=False, soft_wrap=True)
     return result.exit_code
+
+
+def _written(text: str) -> str:
+    """The text with a question mark for half a surrogate pair, which no file can hold."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _read_as(annotation: Any) -> Any:

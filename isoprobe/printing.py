@@ -46,11 +46,11 @@ def progress(label: str, total: int | None, show: bool = True) -> Iterator[Any]:
     `told` stands behind the bar.
     """
     bar = Progress(
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),  # a name may hold what looks like markup
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
-        TextColumn("{task.fields[told]}"),
+        TextColumn("{task.fields[told]}", markup=False),
         console=errors,
         transient=True,
         disable=not (show and errors.is_terminal),

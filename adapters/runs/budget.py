@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Iterable
@@ -12,6 +13,10 @@ from isoprobe.probes.core import Reply
 
 class BudgetSpent(RuntimeError):
     """The run used up what it was allowed; what was answered is kept, and the same command continues. One line."""
+
+
+class BadBudget(ValueError):
+    """A bound that is none: less than nothing, endless, or no number. One line."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +30,11 @@ class Budget:
     calls: int | None = None
     tokens: int | None = None
     seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        for name, value in (("calls", self.calls), ("tokens", self.tokens), ("seconds", self.seconds)):
+            if value is not None and not 0 <= value < math.inf:
+                raise BadBudget(f"budget of {name} is {value}: expected a number of 0 or more")
 
 
 class Spending:

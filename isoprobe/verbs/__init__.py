@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+HELP = "Did the model not see, or did it not reason? Proved items, legible pictures, faults with intervals."
+
 
 class Verb(NamedTuple):
     """Where a verb's function stands, and what the list of verbs says of it."""

@@ -163,3 +163,32 @@ def test_help_starts_without_the_heavy_rooms() -> None:
         "heavy = {'cv2', 'skia', 'numpy', 'networkx', 'pyarrow', 'z3'} & set(sys.modules); assert not heavy, heavy"
     )
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, timeout=60)
+
+
+def test_a_name_that_looks_like_markup_breaks_no_progress_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    import io
+
+    from rich.console import Console
+
+    from isoprobe import printing
+
+    shown = io.StringIO()
+    monkeypatch.setattr(printing, "errors", Console(file=shown, force_terminal=True, width=120))
+    with printing.progress("replay:[/x].jsonl [bold]", 2) as tick:
+        tick(told="[/y] 3.0 requests/s")
+        tick(reset="[/z]", total=3)
+        tick(1)
+    assert "replay:[/x].jsonl [bold]" in shown.getvalue()
+
+
+def test_a_verb_that_is_not_asked_for_costs_nothing() -> None:
+    """`isoprobe --help` is under 0.15 s of a free core, and imports next to nothing; `isoprobe tasks` no room."""
+    code = (
+        "import sys; from isoprobe.cli import run; run(['{}']);"
+        "heavy = {{{}}} & set(sys.modules); assert not heavy, heavy"
+    )
+    for verb, heavy in (
+        ("--help", "'cyclopts', 'rich', 'asyncio', 'json'"),
+        ("tasks", "'cv2', 'skia', 'numpy', 'networkx', 'pyarrow', 'sympy', 'scipy'"),
+    ):
+        subprocess.run([sys.executable, "-c", code.format(verb, heavy)], check=True, capture_output=True, timeout=60)

@@ -125,6 +125,7 @@ TYPED = {
     "plan": ["plan", "--accuracy", ".8", "--difference", ".1"],
     "select": ["select", "suite", "new"],
     "audit": ["audit", "isobench", "theirs"],
+    "merge": ["merge", "new", "reader.run"],
     "import": ["import", "isobench", "theirs", "--out", "new"],
     "export": ["export", "suite", "new", "--to", "jsonl"],
     "replies": ["replies", "suite", "said.jsonl", "--from", "jsonl", "--out", "new"],

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from isoprobe.adapters.runs.budget import Budget, Spending
+from isoprobe.adapters.runs.budget import BadBudget, Budget, Spending
 from isoprobe.probes.core import Reply
 
 
@@ -65,3 +65,9 @@ def test_nothing_of_nothing(budget: Budget) -> None:
     spending = Spending(budget)
     assert spending.take(1) == 0
     assert spending.spent()
+
+
+@pytest.mark.parametrize("bound", [{"calls": -1}, {"tokens": -5}, {"seconds": float("nan")}, {"seconds": float("inf")}])
+def test_a_bound_that_is_none_is_told(bound: dict[str, float]) -> None:
+    with pytest.raises(BadBudget, match=rf"budget of {next(iter(bound))} is .*expected a number of 0 or more"):
+        Budget(**bound)  # type: ignore[arg-type]

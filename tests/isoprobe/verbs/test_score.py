@@ -151,3 +151,18 @@ def test_the_replies_may_be_written_over_and_a_mistake_changes_nothing(tmp_path:
     assert file.read_bytes() == before
     (tmp_path / "unreadable.jsonl").write_text("not json\n")
     assert run(["score", str(tmp_path / "unreadable.jsonl")]) == 1
+
+
+def test_half_a_surrogate_pair_ends_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    half = "a\ud800b"
+    records = [
+        {"id": half, "answer": half, "answer_type": "text", "response": half, "choices": None},
+        {"id": half, "answer": 3, "answer_type": half, "response": "3"},
+        {"id": "c", "answer": 3, "answer_type": "integer", "response": f"{half}: 3"},
+    ]
+    file, out = tmp_path / "replies.jsonl", tmp_path / "out.jsonl"
+    file.write_text("\n".join(map(json.dumps, records)))
+    for more in ([], ["--explain"], ["--json"], ["--out", str(out)]):
+        assert run(["score", str(file), *more]) == 1  # the second has no kind that there is
+        assert "a\ud800b" not in capsys.readouterr().out
+    assert [json.loads(line)["id"] for line in out.read_text("utf-8").splitlines()] == ["a?b", "c"]
