@@ -109,7 +109,6 @@ class Scores(Result):
     lines: tuple[dict[str, Any] | str, ...]
     totals: Totals
     out: Path | None = None
-    part: bool = False  # of the file, which may have fewer lines than parts
 
     def __len__(self) -> int:
         return len(self.lines)
@@ -127,10 +126,8 @@ class Scores(Result):
 
     @property
     def exit_code(self) -> int:
-        """1 where lines could not be scored, or where no reply came at all, which is told; 2 where there is none."""
+        """1 where lines could not be scored, or where no reply came at all, which is told."""
         outcomes = self.totals.outcomes
-        if not self.totals.unreadable and not outcomes.total() and not self.part:
-            return 2
         return int(bool(self.totals.unreadable) or 0 < outcomes.total() == outcomes["failed"])
 
     def asides(self) -> list[str]:
@@ -243,11 +240,19 @@ def score(
     with progress("score", None, show=out is not None) as tick:
         if out is None:
             lines += _lines(scored, totals, explain, tick)
+            _some(totals, replies, part)
         else:
             Path(out).parent.mkdir(parents=True, exist_ok=True)
             with whole_file(out) as file:
                 file.writelines(f"{_spelled(line)}\n" for line in _lines(scored, totals, explain, tick))
-    return Scores(tuple(lines), totals, Path(out) if out else None, part is not None)
+                _some(totals, replies, part)
+    return Scores(tuple(lines), totals, Path(out) if out else None)
+
+
+def _some(totals: Totals, replies: Path | str, part: str | None) -> None:
+    """Raises BadRecord where the file holds no line at all; a part of it may."""
+    if part is None and not totals.outcomes.total() and not totals.unreadable:
+        raise BadRecord(f"{str(replies)!r} holds no reply: expected one JSON object a line")
 
 
 def _record(question: Path | str | One) -> One:
