@@ -49,10 +49,10 @@ def test_an_import_of_all_parts_has_the_bytes_of_the_whole(tmp_path: Path) -> No
     )
     write_jsonl(folder, "physics", [PHYSICS])
     what = ["import", "isobench", str(folder), "--no-pictures", "--undecided", "--rotate"]
-    assert run([*what, "--out", str(tmp_path / "whole")]) == 0
+    assert run([*what, "--out", str(tmp_path / "whole")]) == 1  # bad records are told
     for k in (1, 2):
-        assert run([*what, "--out", str(tmp_path / f"p{k}"), "--part", f"{k}/2"]) == 0
-    assert run(["merge", str(tmp_path / "merged"), str(tmp_path / "p2"), str(tmp_path / "p1")]) == 0
+        assert run([*what, "--out", str(tmp_path / f"p{k}"), "--part", f"{k}/2"]) == 1
+    assert run(["merge", str(tmp_path / "merged"), str(tmp_path / "p2"), str(tmp_path / "p1")]) == 1
     assert content(tmp_path / "merged") == content(tmp_path / "whole")
     assert len(Suite.open(tmp_path / "merged")) > 20
 
