@@ -243,7 +243,7 @@ def ask(
     named, arms = strategy_name(strategy), tuple(several(arm)) or None
     how = Asking(
         named, arms, tuple(several(form)), samples, decoding, budget, concurrency, judge, stop_when, limit,
-        tuple(several(price)), part_of(part),
+        tuple(several(price)), part=part_of(part),
     )  # fmt: skip
     opened = opened_suite(suite)
     runs, estimates = [], []
