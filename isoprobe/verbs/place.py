@@ -23,7 +23,8 @@ from isoprobe.probes.core import EVIDENCE, Model, Probe, Strategy, Task
 from isoprobe.probes.engine.making import BadPlan, make_item
 from isoprobe.probes.engine.registry import load_task, task_name
 from isoprobe.probes.grid import AXES, Cell
-from isoprobe.probes.suites.batches import SEEDS, Order, Unmade, make_order, with_grid
+from isoprobe.probes.suites.batches import Unmade, make_order, with_grid
+from isoprobe.probes.suites.orders import SEEDS, Order
 from isoprobe.results import Result
 from isoprobe.runs import read_answer
 
