@@ -66,7 +66,8 @@ _DENIED = re.compile(_IS + _WRONG, re.IGNORECASE | re.ASCII)
 _DENYING = re.compile(
     r"(?:\b(?:not|isn't|cannot be|can not be|rather than|instead of|neither|nor|except|excluding|rules? out"
     r"|ruled out|ruling out|eliminat(?:e|es|ed|ing)|"
-    r"excludes?|unlike|than|all but)|n't(?: be| think(?: it is| it's)?)?|(?:不是|并非|不在于)(?:因为|由于|指|说)?|不选"
+    r"excludes?|unlike|than|all but|check-?mate (?:to|against)|check-?mat(?:es|ing)|defeat(?:s|ing)|beat(?:s"
+    r"|ing))|n't(?: be| think(?: it is| it's)?)?|(?:不是|并非|不在于)(?:因为|由于|指|说)?|不选"
     r"|不能选|排除|并非|而非|不应选|除了?)"
     r"\s{0,3}(?:(?:a|an|the|any|really|quite|be|just|either|both)\s{1,3}){0,3}(?:options?\s{1,3}|choices?\s{1,3}"
     r"|选项)?[\"'(\[]?$",

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
 
+from isoprobe.analysis.extraction.choices.compared_options import by_comparison
 from isoprobe.analysis.extraction.choices.judged_options import all_named, by_affirming, in_lines, judged_each, whether
 from isoprobe.analysis.extraction.choices.nouns import by_kind, by_noun, ended_at
 from isoprobe.analysis.extraction.choices.option_mentions import (
@@ -98,6 +99,8 @@ def read_option(text: str, asked: Asked) -> Commitment | None:
         return own
     if own := _own_text_alone(text, asked.choices):
         return own
+    if told := by_comparison(text, asked):
+        return told
     if formula := by_formula(text, asked.choices):
         return formula
     if " than " in text and not any(" than " in choice for choice in asked.choices):
