@@ -7,7 +7,7 @@ import re
 LETTERS = {"king": "k", "queen": "q", "rook": "r", "bishop": "b", "knight": "n", "pawn": "p"}
 MAN = r"(?P<man>king|queen|rook|bishop|knight|pawn)s?"
 SQUARE = r"[a-h][1-8]\b"
-SQUARES = rf"{SQUARE}(?:\s*(?:,\s*(?:and\s)?|and\s|&\s|/|\s){SQUARE}){{0,9}}"
+SQUARES = rf"{SQUARE}(?:\s*(?:,\s*(?:and\s)?|and\s|&\s|/|\s){SQUARE}(?!\sis\b)){{0,9}}"  # not "on d8, g7 is attacked"
 MANY = rf"(?P<at>{SQUARES})"
 STANDS = (
     r"(?:\s(?:is|are|sits?|stands?|remains?|positioned|placed|located|sitting|standing"
@@ -71,7 +71,7 @@ ITEM = re.compile(
 )
 SHORT = re.compile(rf"(?<![\w.…])(?P<letter>[KQRBNP])\s?(?:on\s)?(?P<at>{SQUARE}(?:\s?/\s?{SQUARE}){{0,2}})(?![\w#+=])")
 HAS = re.compile(
-    r"\b(?P<side>white|black)(?:'s)?(?:\s(?:pieces|side|forces|army|set-?up))?(?:\s(?:visible|remaining))?"
+    r"\b(?P<side>white|black)(?:'s)?(?:\s(?:pieces|side|forces|army|set-?up))?(?:\s(?:visible|remaining|are\s[^.:;,()]{1,30}(?=:)))?"
     r"(?:\s\([^()]{0,30}\))?\s?"
     r"(?::|-\s|\s?(?:only\s|also\s)?has\b"
     r"(?:\sthe following(?:\spieces)?:?|(?!\s(?:no|only|legal|one)\b)[^.:;]{0,60}:)?)",

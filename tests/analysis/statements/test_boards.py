@@ -43,6 +43,8 @@ def men(reply: str) -> set[str]:
         ("No square is left: they are held by Black pieces (pawn on f6).", "pf6"),
         ("White's king on g1 is exposed behind rooks on f1 and g2.", "Kg1 Rf1 Rg2"),
         ("The black rooks (b8 and d8) are forked.", "rb8 rd8"),
+        ("f8 is covered by the white queen on d8, g7 is covered by the white bishop on b2.", "Qd8 Bb2"),
+        ("White pieces are actively placed: queen on f3, rooks on a1/h1. Black waits.", "Qf3 Ra1 Rh1"),
     ],
 )
 def test_pieces_are_read(reply: str, stand: str) -> None:
