@@ -20,7 +20,7 @@ from types import TracebackType
 from typing import Any
 
 from isoprobe.adapters.prompting.prompts import WORDING
-from isoprobe.adapters.runs.checksums import is_whole, row_sum
+from isoprobe.adapters.runs.checksums import bare, is_whole, row_sum
 from isoprobe.adapters.runs.copying import copied
 from isoprobe.adapters.runs.costs import Cost, pay
 from isoprobe.probes.core import Reply
@@ -156,6 +156,9 @@ class Store:
         except sqlite3.Error as why:
             self._shut()
             raise self._refusal(why) from why
+        except UnicodeDecodeError as why:  # in SQLite's own words of what is damaged
+            self._shut()
+            raise self._damaged("what it says of its tables is no text") from why
         except WrongRun:
             self._shut()
             raise
@@ -399,7 +402,10 @@ class Store:
         self._db.execute("COMMIT")
 
     def _check_pages(self) -> None:
-        """Raises WrongRun where a page of the file is not as SQLite writes it."""
+        """Raises WrongRun where a page of the file is not as SQLite writes it, or a table not as it was made."""
+        made = {bare(sql) for (sql,) in self._db.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")}
+        if made != {bare(statement) for statement in _TABLES.split(";") if statement.strip()}:
+            raise self._damaged("its tables are not as they were made")
         found = self._db.execute("PRAGMA quick_check(1)").fetchone()[0]
         if found != "ok":
             raise self._damaged(" ".join(str(found).split())[:200])
@@ -465,7 +471,7 @@ class Store:
             found = self._db.execute(statement, values)
             while (row := found.fetchone()) is not None:  # `yield from` would close the cursor of a closed file
                 yield row
-        except sqlite3.Error as why:
+        except (sqlite3.Error, UnicodeDecodeError) as why:
             raise WrongRun(f"run file {str(self.path)!r} cannot be read: {why}") from why
 
     def _refusal(self, why: sqlite3.Error) -> WrongRun | RunNotWritten:

@@ -329,7 +329,7 @@ def everything(path: Path) -> list[object]:
 
 
 def test_one_bit_of_a_run_is_told_or_harmless(tmp_path: Path) -> None:
-    """ISOPROBE_FLIPS sets how many bits."""
+    """ISOPROBE_FLIPS sets how many bits; the tables' own texts, in the first page, are tried first."""
     path, flipped = tmp_path / "a.run", tmp_path / "b.run"
     filled(path)
     whole, good = path.read_bytes(), everything(path)
@@ -337,7 +337,7 @@ def test_one_bit_of_a_run_is_told_or_harmless(tmp_path: Path) -> None:
     flips = int(os.environ.get("ISOPROBE_FLIPS", "60"))
     for _ in range(flips):
         content = bytearray(whole)
-        content[rng.randrange(len(content))] ^= 1 << rng.randrange(8)
+        content[rng.randrange(4096 if len(told) < 10 else len(content))] ^= 1 << rng.randrange(8)
         flipped.write_bytes(content)
         try:
             assert everything(flipped) == good
