@@ -7,9 +7,11 @@ from random import Random
 from isoprobe.probes.core import Allowance, Disproved, Solution, Solver, State
 from isoprobe.probes.engine.assembling import Making, Proof
 from isoprobe.probes.engine.questions import Arguments, Element
+from isoprobe.probes.families.blindtest.climbing import PIXELS, looks
 from isoprobe.probes.families.blindtest.grids import FORMS, GRID, MOST, PITCH, rules_of
 from isoprobe.probes.families.blindtest.states import SIDE
 from isoprobe.probes.families.blindtest.tasks import blindtest_task
+from isoprobe.probes.grid import Axis, Grid, Numbers
 from isoprobe.solvers.blindtest import grid_count
 
 LEVELS = {
@@ -18,6 +20,17 @@ LEVELS = {
     3: "6 to 18 rows, 6 to 18 columns of different sizes; some cells filled",
 }
 _SIZES = {1: (3, 10), 2: (4, 14), 3: (6, 18)}
+SEE = Axis(
+    "{pixels} pixels a side, or as many more as words of 2 pixels' strokes need; {uneven}% of the grids with rows and "
+    "columns of different sizes",
+    {"pixels": PIXELS, "uneven": (0, 10, 20, 30, 40, 50, 60, 75, 90, 100)},
+    "the reader needs strokes of 1 pixel and 2 pixels between them",
+)
+THINK = Axis(
+    "{few} to {many} rows, and as many columns, to be counted",
+    {"few": (2, 3, 4, 5, 6, 7, 8, 9, 10, 12), "many": (7, 8, 9, 11, 13, 15, 17, 19, 21, 24)},
+    "to count is all the thinking there is",
+)
 _ASK = "How many rows and columns does the grid {place} have?"
 
 
@@ -32,6 +45,21 @@ def make(rng: Random, level: int) -> State:
         "filled": _filled(rng, rows, columns, level),
     }
     return GRID.assemble(plan)
+
+
+def climb(rng: Random, numbers: Numbers) -> State:
+    """A grid that fills most of the plan."""
+    rows, columns = (rng.randint(numbers["few"], numbers["many"]) for _ in range(2))
+    uneven = 100 * rng.random() < numbers["uneven"]
+    plan = {axis: _spaced(rng, count, 2.0 if uneven else 1.0) for axis, count in (("x", columns), ("y", rows))}
+    return GRID.assemble({**plan, "filled": _filled(rng, rows, columns, 2)})
+
+
+def _spaced(rng: Random, count: int, most: float) -> list[int]:
+    """The places of rules of which no two are more than so many times as far apart as any others, about."""
+    weights = [rng.uniform(1.0, most) for _ in range(count)]
+    widths = [PITCH + 1 + int((SIDE - count * (PITCH + 1)) * weight / sum(weights)) for weight in weights]
+    return [sum(widths[:k]) for k in range(count + 1)]
 
 
 def _places(rng: Random, count: int, level: int) -> list[int]:
@@ -167,4 +195,5 @@ TASK = blindtest_task(
         "filled": len(state["filled"]),
         "cells": state["rows"] * state["columns"],
     },
+    grid=Grid(SEE, THINK, climb, {1: (2, 2), 2: (3, 4), 3: (8, 6)}, looks(GRID)),
 )
