@@ -75,6 +75,7 @@ class Store:
         self._db = connection
         self._copy: TemporaryDirectory[str] | None = None  # what is read in place of the file
         self._sums = True  # whether rows have checksums
+        self._reading = False
 
     @classmethod
     def open(cls, path: str | os.PathLike[str], identity: Mapping[str, str], notes: Mapping[str, str] = {}) -> Store:
@@ -116,6 +117,7 @@ class Store:
         if not place.is_file():
             raise WrongRun(f"run file {str(place)!r} does not exist")
         store = cls(place, _connect(place))
+        store._reading = True
         with store._closed_if_refused():
             try:
                 form = store._check_format()
@@ -153,12 +155,9 @@ class Store:
         """Closes the file where it is not the run that was asked for; WrongRun says why."""
         try:
             yield
-        except sqlite3.Error as why:
+        except (sqlite3.Error, UnicodeDecodeError) as why:  # of SQLite's own words on what is damaged
             self._shut()
             raise self._refusal(why) from why
-        except UnicodeDecodeError as why:  # in SQLite's own words of what is damaged
-            self._shut()
-            raise self._damaged("what it says of its tables is no text") from why
         except WrongRun:
             self._shut()
             raise
@@ -474,13 +473,13 @@ class Store:
         except (sqlite3.Error, UnicodeDecodeError) as why:
             raise WrongRun(f"run file {str(self.path)!r} cannot be read: {why}") from why
 
-    def _refusal(self, why: sqlite3.Error) -> WrongRun | RunNotWritten:
+    def _refusal(self, why: sqlite3.Error | UnicodeDecodeError) -> WrongRun | RunNotWritten:
         text = str(why)
         if "not a database" in text:
             return WrongRun(f"{str(self.path)!r} is not a run file of isoprobe: {text}")
         if "locked" in text:
             return WrongRun(f"run file {str(self.path)!r} is in use by another process: wait for it, or stop it")
-        if "malformed" in text:
+        if self._reading or "malformed" in text or not isinstance(why, sqlite3.Error):
             return self._damaged(text)
         return self._unwritten(why)
 

@@ -345,7 +345,7 @@ def test_one_bit_of_a_run_is_told_or_harmless(tmp_path: Path) -> None:
             told.append(str(why))
     print(f"{len(told)} of {flips} flips told, the others harmless")
     assert not any("\n" in line for line in told)
-    assert len(told) > flips // 3
+    assert len(told) > 10
 
 
 @pytest.mark.parametrize(
