@@ -22,7 +22,7 @@ from isoprobe.probes.families.blindtest.circles import (
     outlines_of,
     unclear,
 )
-from isoprobe.probes.families.blindtest.climbing import PIXELS, looks
+from isoprobe.probes.families.blindtest.climbing import looks
 from isoprobe.probes.families.blindtest.colouring import PALETTE, colour_elements, draw_colours
 from isoprobe.probes.families.blindtest.states import SIDE
 from isoprobe.probes.families.blindtest.tasks import blindtest_task
@@ -38,12 +38,15 @@ _COUNTS = {1: (5, 9), 2: (3, 9), 3: (5, 12)}
 _RADII = {1: (60, 88), 2: (60, 88), 3: (45, 120)}
 SEE = Axis(
     "{pixels} pixels a side; {overlapping}% of the outlines set upon another one",
-    {"pixels": PIXELS, "overlapping": (0, 20, 35, 50, 60, 70, 75, 80, 85, 90)},
-    "the reader needs strokes of 1.1 pixels and 2 pixels between them",
+    {
+        "pixels": (1150, 1050, 960, 880, 810, 750, 690, 640, 600, 560),
+        "overlapping": (0, 10, 20, 30, 40, 45, 50, 55, 60, 65),
+    },
+    "our reader certifies three in four pictures of more outlines upon one another in fewer pixels",
 )
 THINK = Axis(
     "{few} to {many} outlines to be counted",
-    {"few": (3, 4, 5, 6, 7, 8, 9, 10, 11, 12), "many": (7, 8, 10, 11, 13, 14, 16, 17, 19, 20)},
+    {"few": (3, 4, 5, 6, 7, 8, 9, 10, 11, 12), "many": (7, 8, 9, 10, 11, 12, 13, 14, 16, 18)},
     "to count is all the thinking there is",
 )
 _ASKS = {shape: f"How many {shape}s are {{place}}?" for shape in SHAPES}
