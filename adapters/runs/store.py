@@ -471,10 +471,10 @@ class Store:
             while (row := found.fetchone()) is not None:  # `yield from` would close the cursor of a closed file
                 yield row
         except (sqlite3.Error, UnicodeDecodeError) as why:
-            raise WrongRun(f"run file {str(self.path)!r} cannot be read: {why}") from why
+            raise WrongRun(f"run file {str(self.path)!r} cannot be read: {' '.join(str(why).split())}") from why
 
     def _refusal(self, why: sqlite3.Error | UnicodeDecodeError) -> WrongRun | RunNotWritten:
-        text = str(why)
+        text = " ".join(str(why).split())  # a damaged file's own words may stand in it
         if "not a database" in text:
             return WrongRun(f"{str(self.path)!r} is not a run file of isoprobe: {text}")
         if "locked" in text:
