@@ -23,6 +23,9 @@ LEAST = 2.0  # pixels of ink to each side that make a head
 NEAR_END = 0.25  # share of a stroke that counts as its end where it is short
 BOTH = 0.5  # least share of the usual head, and of the other one, that makes a second head of a stroke
 CONTRARY = 0.6  # share of a head's area that a stroke's other end may not have
+TINY, TINY_TAIL = 8.0, 0.3  # area of heads hardly larger than chance makes, and share of it that is too much
+SHORT = 3.0  # lengths of a head under which it may cover more than half of a stroke
+MATCHING = 0.35  # most difference of a course of widths from that of a head, to that at the other end
 CROWDED = 1.7  # half widths of a head that two heads' bases must be apart
 SOME = 0.7  # least share of the strokes that must have a small head for the graph to be directed
 
@@ -55,7 +58,9 @@ def find_heads(
         return None
     second = scores.argmax(axis=1) == 1
     if ink is not None and clear.any():
-        sure, second, contrary, crowded = _by_outline(ink, strokes, clear, second)
+        sure, second, contrary, crowded, doubtful = _by_outline(ink, strokes, clear, second)
+        doubtful &= usual < TINY
+        contrary, crowded = contrary | doubtful, crowded | doubtful
         both &= ~sure & ~crowded
         clear = (clear | sure) & ~(contrary & crowded)
     if not (clear | both).all():
@@ -86,7 +91,7 @@ def erase_heads(rest: Mask, strokes: Sequence[EdgeInk], heads: Sequence[Ends]) -
 
 def _by_outline(
     ink: Mask, strokes: Sequence[EdgeInk], clear: Flags, second: Flags
-) -> tuple[Flags, Flags, Flags, Flags]:
+) -> tuple[Flags, Flags, Flags, Flags, Flags]:
     """Which strokes widen at one end only as those do whose heads are clear, which strokes have their head at the
     second end, which clear ones widen as much at the other end, and whose heads may run into others: what is on the
     narrower side of a stroke counts, so that a neighbour on the other does not matter."""
@@ -102,7 +107,26 @@ def _by_outline(
     shape = np.median(known, axis=0)
     length = float(np.flatnonzero(shape > 0.3).max(initial=0) + 1)
     crowded = _crowded(strokes, length, float(shape.max()) + float(np.median([s.width for s in strokes])) / 2)
-    return sure, np.where(sure, area.argmax(axis=1) == 1, second), contrary, crowded
+    doubtful = clear & (usual > LEAST) & (usual < TINY) & (tail > TINY_TAIL * usual)
+    second = np.where(sure, area.argmax(axis=1) == 1, second)
+    for k in np.flatnonzero(~clear & ~sure).tolist():
+        count = max(2, min(3 * LENGTH, len(strokes[k].points) // 2))
+        if len(strokes[k].points) < SHORT * length and count <= LENGTH:
+            end = _head_end(np.concatenate([wide[k, 0, :count], wide[k, 1, :count][::-1]]), shape)
+            if end is not None:
+                sure[k], second[k] = True, end == 1
+    return sure, second, contrary, crowded, doubtful
+
+
+def _head_end(profile: Floats, shape: Floats) -> int | None:
+    """At which end of a short stroke that widens like this a head of the usual shape lies, 0 or 1; None where that is
+    not clear."""
+    usual = np.zeros(len(profile))
+    usual[: len(shape)] = shape[: len(profile)]
+    first, second = float(((profile - usual) ** 2).sum()), float(((profile - usual[::-1]) ** 2).sum())
+    if min(first, second) > MATCHING * max(first, second) or min(first, second) > MATCHING * float((usual**2).sum()):
+        return None
+    return int(second < first)
 
 
 def _crowded(strokes: Sequence[EdgeInk], length: float, half: float) -> Flags:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision.graph.bodies import Bodies
 from isoprobe.vision.graph.strokes import EdgeInk, Evidence, Lines, distinct, inked, longest_runs, runs, thinned, unlike
+from isoprobe.vision.graph.tracing import Tracer
 from isoprobe.vision.raster.pixels import look_up
 
 Mask = NDArray[Any]  # uint8
@@ -31,6 +32,7 @@ MOST_MISSING = 0.85  # share of a stroke that may be missing where it is broken 
 BENEATH = 0.5  # share of a vertex's radius beside its middle from which on a stroke may run beneath it
 STUB = 2  # least pixels of a stroke between a vertex and a word
 LONGEST_WORD = 120  # pixels for which a stroke may be broken
+PIECE = 6  # pixels a side of ink that may be left over
 LETTER = 44  # most pixels a side of a piece of lettering, or a tenth of the picture
 HEAD = 110  # most pixels of paper inside an arrow head, more where the vertices are large
 
@@ -136,6 +138,10 @@ class EdgeFinder:
             through = self._through(near, rest)
             self._explain(rest, through)
             strokes = strokes + through
+            if left_over(rest, PIECE + 2.5 * self.half) is not None:
+                traced = Tracer(self.plain, self.areas, self.centres, self.half).strokes(rest)
+                self._explain(rest, traced)
+                strokes = strokes + traced
         found = self._without_redundant(distinct(strokes))
         self._known = (found, rest) if len(found) == len(strokes) else None
         return found
@@ -444,6 +450,15 @@ def _run_through(profile: Flags, reach: int) -> tuple[Floats, Floats]:
         right[chosen] = np.argmin(np.concatenate([part[:, reach + nudge :], end], axis=1), axis=1) + nudge - 1
         left[chosen] = np.argmin(np.concatenate([part[:, reach + nudge :: -1], end], axis=1), axis=1) - nudge - 1
     return right, left
+
+
+def left_over(rest: Mask, most: float) -> tuple[int, int] | None:
+    """The middle of a piece of ink of more than `most` pixels a side, None where there is none."""
+    for contour in cv2.findContours(rest, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]:
+        left, top, wide, high = cv2.boundingRect(contour)
+        if max(wide, high) > most:
+            return left + wide // 2, top + high // 2
+    return None
 
 
 def _lettering(ink: Mask, vertices: Mask, contours: list[NDArray[Any]]) -> Mask:

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.bodies import COS, SIN, Body
-from isoprobe.vision.graph.names import read_names
 from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.graph.weights import on_strokes
 from isoprobe.vision.lettering.glyphs import choose, class_scores
+from isoprobe.vision.lettering.names import read_names
 from isoprobe.vision.lettering.words import Word, read_each, read_words
 
 Mask = NDArray[Any]  # uint8

@@ -22,13 +22,14 @@ from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.arrows import Ends, erase_heads, find_heads
 from isoprobe.vision.graph.bodies import Bodies
 from isoprobe.vision.graph.doubling import doubled
-from isoprobe.vision.graph.edges import LETTER, EdgeFinder
+from isoprobe.vision.graph.edges import LETTER, PIECE, EdgeFinder, left_over
 from isoprobe.vision.graph.lettering import Illegible, assign, believed, fills, labels_inside
 from isoprobe.vision.graph.panels import Box, part, take_frames
 from isoprobe.vision.graph.scene import COLOURS, Edge, GraphScene, Vertex
 from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.graph.vertices import find_bodies
 from isoprobe.vision.raster.crowding import refuse_crowded
+from isoprobe.vision.raster.dashes import joined
 from isoprobe.vision.raster.ink import find_ink
 from isoprobe.vision.raster.pixels import decode
 
@@ -76,7 +77,7 @@ def read_graph(image: bytes | Mask, panels: int = 1, again: bool = True) -> Grap
 def _look(pixels: Mask, panels: int) -> GraphScene:
     """The scene in a picture of this size. Raises Unreadable."""
     ink = find_ink(pixels)
-    mask, boxes = take_frames(ink.mask)
+    mask, boxes = take_frames(joined(ink.mask))
     reason = Unreadable("no vertex found: nothing stands out from the strokes")
     for number, found in enumerate(find_bodies(pixels, mask, ink.worn)):
         try:
@@ -142,6 +143,10 @@ def _read(pixels: Mask, contrast: Mask, mask: Mask, boxes: Sequence[Box], found:
     strokes = finder.find()
     centres = finder.centres
     panel = part(mask, boxes, centres) if panels == 2 else [0] * len(centres)
+    for stroke in strokes:
+        if not len(stroke.points):
+            x, y = centres[[stroke.tail, stroke.head]].mean(axis=0)
+            raise Unreadable(f"two vertices touch near ({x:.0f}, {y:.0f}): an edge between them would not be seen")
     if any(panel[stroke.tail] != panel[stroke.head] for stroke in strokes):
         raise Unreadable("an edge runs from one of the two graphs to the other")
     rest = finder.unexplained(strokes)
@@ -149,7 +154,9 @@ def _read(pixels: Mask, contrast: Mask, mask: Mask, boxes: Sequence[Box], found:
     if heads is not None:
         erase_heads(rest, strokes, heads)
         _move_lettering(rest, finder)
-    _check_explained(rest, (6 if heads is None else 12) + 2.5 * finder.half)
+    left = left_over(rest, (PIECE if heads is None else 2 * PIECE) + 2.5 * finder.half)
+    if left is not None:
+        raise Unreadable(f"a stroke near ({left[0]}, {left[1]}) leads from no vertex to another")
     shared = doubled(contrast, strokes)
     if shared is not None:
         x, y = strokes[shared].points[len(strokes[shared].points) // 2]
@@ -234,15 +241,6 @@ def _move_lettering(rest: Mask, finder: EdgeFinder) -> None:
         if area > 0.2 * wide * high and clear.all():
             finder.lettering[box][own > 0] = 255
             rest[box][own > 0] = 0
-
-
-def _check_explained(rest: Mask, most: float) -> None:
-    """Raises Unreadable where a piece of ink of more than `most` pixels is left over."""
-    for contour in cv2.findContours(rest, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]:
-        left, top, wide, high = cv2.boundingRect(contour)
-        if max(wide, high) > most:
-            x, y = left + wide // 2, top + high // 2
-            raise Unreadable(f"a stroke near ({x}, {y}) leads from no vertex to another")
 
 
 _NAMES = tuple(COLOURS)

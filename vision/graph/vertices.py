@@ -50,6 +50,8 @@ def _templates() -> dict[str, Floats]:
     }
 
 
+FILLED = 4.0  # half the width of most ink, in pixels, from which on it may be that of filled vertices, not of strokes
+FILLED_THIN = 0.05  # least share of the ink's middle lines that must be strokes then
 TEMPLATES = _templates()
 NAMES = tuple(TEMPLATES)
 STACK = np.stack([TEMPLATES[name] for name in NAMES])  # shapes, rays
@@ -91,8 +93,10 @@ def find_bodies(pixels: Mask, mask: Mask, worn: bool = False) -> Iterator[Bodies
 
 
 def _half_stroke(depth: NDArray[Any]) -> float:
-    ridge = (depth > 0) & (depth >= cv2.dilate(depth, SQUARE3))
-    return float(np.median(depth[ridge]))
+    ridge = depth[(depth > 0) & (depth >= cv2.dilate(depth, SQUARE3))]
+    usual = float(np.median(ridge))
+    thin = ridge[ridge < usual / 2]
+    return float(np.median(thin)) if usual > FILLED and len(thin) >= FILLED_THIN * len(ridge) else usual
 
 
 # -- shapes ------------------------------------------------------------------------------------------------------------

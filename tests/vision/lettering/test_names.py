@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from isoprobe.vision.graph.names import read_names
+from isoprobe.vision.lettering.names import read_names
 from tools.glyph_training import font_path, ink_box, skia_text
 
 

@@ -1,0 +1,37 @@
+"""Dashes in a row become one stroke; other bars stay what they are."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from isoprobe.vision.raster.dashes import joined
+
+
+def dashed(gaps: bool = True) -> np.ndarray:
+    ink = np.zeros((200, 320), np.uint8)
+    for x in range(30, 290, 18 if gaps else 1):
+        cv2.line(ink, (x, 100), (x + 9, 100), 255, 2)
+    cv2.circle(ink, (20, 100), 12, 255, 2)
+    cv2.circle(ink, (302, 100), 12, 255, 2)
+    return ink
+
+
+def test_a_dashed_stroke_becomes_a_whole_one_from_end_to_end():
+    ink = dashed()
+    whole = joined(ink)
+    assert cv2.connectedComponents(ink)[0] > 10
+    assert cv2.connectedComponents(whole)[0] == 2
+    assert (whole[ink > 0] > 0).all()
+
+
+def test_a_whole_stroke_is_left_as_it_is():
+    ink = dashed(gaps=False)
+    assert joined(ink) is ink
+
+
+def test_bars_side_by_side_are_no_stroke():
+    ink = np.zeros((200, 320), np.uint8)
+    for x in range(30, 290, 12):
+        cv2.line(ink, (x, 95), (x, 107), 255, 2)
+    assert joined(ink) is ink
