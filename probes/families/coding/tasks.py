@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from isoprobe.probes.core import BadState, Disproved, SampleSize, Task
+from isoprobe.probes.core import Allowance, BadState, Disproved, SampleSize, Stated, Task
 from isoprobe.probes.engine.answers import LETTERS, pictured
 from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.coding.charts import CHARTS
@@ -24,6 +24,7 @@ from isoprobe.probes.families.programs.programs import Draw, Method, program_tas
 from isoprobe.solvers.emma.plot_programs import calls_of, meaning_of
 
 if TYPE_CHECKING:
+    from isoprobe.vision.figure.reading import FigureReading
     from isoprobe.vision.figure.style import Look
 
 LEVELS = {
@@ -32,6 +33,13 @@ LEVELS = {
     3: "polar, spatial, heat maps, contours, arrows; programs differ in up to three turns",
 }
 OPTIONS = 4
+_UNREAD = "upright and level bars, line charts and scatter plots are read; of charts of level 2 and 3 no kind is"
+ALLOWANCES = (
+    Allowance("certified", f"{_UNREAD}; an edge behind a legend or a grid line is not", (1,), bound=0.5),
+    Allowance("certified first", "a chart has one layout", (1,), bound=0.5),
+    Allowance("certified", _UNREAD, (2, 3), bound=0.0),
+    Allowance("certified first", _UNREAD, (2, 3), bound=0.0),
+)
 LONGEST = 1_500  # characters of a program in a question
 MOST_TOLD = 12  # descriptions of one chart that are read: its turns are four at the most, but people say more
 _FENCE = "```"
@@ -233,6 +241,16 @@ def coding_task(
     def scene(facts: Facts, look: Look) -> bytes:
         return picture(facts)
 
+    def read(figure: FigureReading, stated: Stated) -> Facts:
+        from isoprobe.probes.families.coding.reading import read_charts
+
+        program = str(stated.get("program", stated.get("first", "")))
+        counts = [OPTIONS if name == "panels" else 1 for name in shown]
+        chart, told = read_charts(figure.pixels, sum(counts), values_in(program))
+        if "panels" in shown:
+            return {"chart": chart, "panels": told}
+        return {"chart": chart, **dict(zip(shown, told, strict=True))}
+
     ways: tuple[Method, Method] = (
         ("meaning", "calls and values of the programs, compared in one spelling", by_meaning(programs)),
         ("running", "every program run, and its pixels compared", by_running(programs)),
@@ -256,6 +274,8 @@ def coding_task(
         solvers=ways,
         scene=scene,
         read=None,
+        read_told=read,
+        allowances=ALLOWANCES,
         corrupt=corrupt,
         elements=ELEMENTS,
         features={"chart": lambda facts: facts["chart"], "longest option": _longest(programs)},

@@ -27,9 +27,11 @@ def picture_representation(
     scene: Callable[[Facts, Look], FigureScene | bytes],
     read: Callable[[FigureReading], Facts] | None,
     canvas: tuple[int, int],
+    read_told: Callable[[FigureReading, Stated], Facts] | None = None,
 ) -> Representation:
     """The representation `picture` of a program that shows these fields and asks about those; drawing and reading are
-    imported when first used. With `read` None no reader reads such pictures, and none is certified."""
+    imported when first used. `read_told` is for pictures whose facts are said in words of the question, which it is
+    given. With neither `read` nor that no reader reads such pictures, and none is certified."""
 
     def style(rng: Random, state: State) -> Style:
         from isoprobe.vision.figure.style import sample_style
@@ -44,14 +46,18 @@ def picture_representation(
         return drawn if isinstance(drawn, bytes) else draw_scene(drawn)
 
     @lru_cache(maxsize=64)
-    def seen(picture: bytes) -> Facts | str:
+    def seen(picture: bytes, told: str) -> Facts | str:
         from isoprobe.probes.families.programs.reading import unread_word
         from isoprobe.vision.figure.reading import read_figure
 
-        if read is None:
-            return UNREAD
         try:
             figure = read_figure(picture)
+            if read_told is not None:
+                facts = read_told(figure, json.loads(told))
+                check_facts(fields, facts, "facts")
+                return facts
+            if read is None:
+                return UNREAD
             facts = read(figure)
             check_facts(fields, facts, "facts")
             if stray := unread_word(figure.texts, fields, facts):
@@ -65,7 +71,7 @@ def picture_representation(
     def read_back(payload: Payload, stated: Stated) -> State:
         if isinstance(payload, str):
             raise Unreadable("text, expected a picture")
-        facts = seen(payload)
+        facts = seen(payload, json.dumps(stated) if read_told is not None else "")
         if isinstance(facts, str):
             raise Unreadable(facts)
         state: State = {"facts": cast(Facts, json.loads(json.dumps(facts))), "ask": dict(stated), "plan": None}
@@ -85,5 +91,5 @@ def picture_representation(
         stated=lambda state, style: dict(state["ask"]),
         content=lambda state, style: transcribable(state),
         read=read_back,
-        unreadable="" if read else UNREAD,
+        unreadable="" if read or read_told else UNREAD,
     )

@@ -25,6 +25,7 @@ from isoprobe.probes.core import (
     Solution,
     Solver,
     State,
+    Stated,
     Task,
 )
 from isoprobe.probes.engine.answers import LETTERS, AnswerFormat, spelled
@@ -81,6 +82,7 @@ def program_task(
     solvers: tuple[Method, Method],
     scene: Callable[[Facts, Look], FigureScene | bytes],
     read: Callable[[FigureReading], Facts] | None,
+    read_told: Callable[[FigureReading, Stated], Facts] | None = None,
     elements: Sequence[Element] = (),
     wrong: Callable[[Facts, Any], Sequence[Any]] | None = None,
     valid: Callable[[Facts], str] = lambda facts: "",
@@ -108,7 +110,8 @@ def program_task(
     out; or those that `wrong(facts, truth)` gives. `says` is what text forms call each field, with a note in brackets
     on what its value means; `in_order` puts facts that somebody wrote down in the order that the program wants. `scene`
     draws the facts (or gives a PNG that it drew in another way), `read` gives back `fields` from what was seen; None:
-    no reader reads such pictures, and none is certified. `table` names lists of equal length; `prose` is a sentence
+    no reader reads such pictures, and none is certified, but where `read_told` reads them with what the question tells
+    beside them. `table` names lists of equal length; `prose` is a sentence
     with every field in braces.
     Without a `certificate` two methods agree, and no more is said.
 
@@ -160,7 +163,7 @@ def program_task(
         validate=program.validate,
         solvers=ways,
         representations=(
-            picture_representation(fields, told, program.validate, scene, read, canvas),
+            picture_representation(fields, told, program.validate, scene, read, canvas, read_told),
             *forms.representations(),
         ),
         questions=questions.questions,

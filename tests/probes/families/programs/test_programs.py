@@ -114,7 +114,8 @@ def test_element_questions_are_answered_from_the_picture_alone(name: str) -> Non
     if task.representation("picture").unreadable:
         pytest.skip("no reader reads such pictures")
     for language in task.languages:
-        probe = make_item(task, 1, 8, representations=["picture"], language=language)
+        probes = (make_item(task, 1, seed, representations=["picture"], language=language) for seed in range(8, 14))
+        probe = next(probe for probe in probes if probe.view("picture").certified)
         seen = task.representation("picture").read(probe.view("picture").payload, {})
         for question in probe.questions:
             if question.about == "element":
