@@ -37,6 +37,7 @@ WEIGHTS: Final = {
     "opens": 2.0,  # the first one, near the beginning
     "repeats": 3.0,  # times the share of the question's words
     "bold": 1.5,
+    "a bold line at the end": 2.5,  # and nothing else in it
     "counted": 2.0,  # the things that the question counts stand behind the number
     "in the unit": 1.5,
     "sought": 1.5,  # the very noun that is asked for stands before the number: "the sum ... is"
@@ -360,6 +361,8 @@ def _with_place(
         features.append(("repeats", WEIGHTS["repeats"] * piece.alike))
     if any(a <= one.commitment.start < b for a, b in reply.bold):
         features.append(("bold", WEIGHTS["bold"]))
+        if _ends_bold(one, reply):
+            features.append(("a bold line at the end", WEIGHTS["a bold line at the end"]))
     if value is None:
         features.append(("two values", WEIGHTS["two values"]))
     if (after := SECOND_THOUGHT.search(reply.text, one.commitment.end, one.commitment.end + 600)) and any(
@@ -380,6 +383,18 @@ def _with_place(
         numbers = numbers_in(reply.text[one.commitment.start : one.commitment.end])
         features += _of_number(one, numbers[-1].plain, text, reply, asked) if numbers else []
     return replace(one, score=sum(weight for _, weight in features), why=tuple(features))
+
+
+def _ends_bold(one: Candidate, reply: ReplyText) -> bool:
+    """Whether it stands in the last line, which is bold as a whole."""
+    line = reply.text[reply.text.rstrip().rfind("\n") + 1 :].strip()
+    start = len(reply.text.rstrip()) - len(line)
+    return one.commitment.start >= start and any(
+        start <= a <= one.commitment.start and b - a >= len(line) - _MARKS for a, b in reply.bold
+    )
+
+
+_MARKS: Final = 6  # characters that make a line bold, and its full stop
 
 
 def _as_named(letter: str, said: str, choices: tuple[str, ...]) -> list[tuple[str, float]]:

@@ -50,7 +50,7 @@ _TIMES = re.compile(r"\s?(?:×|·|\\cdot|\\times)?\s?")
 _PLUS = re.compile(r"\s?([-+])\s?(?=[0-9√π½⅓⅔¼¾\\(]|sqrt|pi\b)")
 _IRRATIONAL = re.compile(r"√|π|sqrt|pi")
 _OVER = re.compile(r"\s?\\?/\s?")
-_MIXED = re.compile(r"\s([0-9]{1,6})/([0-9]{1,6})(?![\w/.])", re.ASCII)
+_MIXED = re.compile(r"(?:\s|又\s?)([0-9]{1,6})/([0-9]{1,6})(?![\w/.])", re.ASCII)
 _TIGHT = re.compile(r"([0-9])\s?([0-9])(?![0-9])")
 _SUPERSCRIPT = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 SCALES: Final = {
@@ -202,6 +202,8 @@ def _product(text: str, at: int, depth: int) -> tuple[Real, int] | None:
         if not int(mixed[2]):
             return None
         return value + Fraction(int(mixed[1]), int(mixed[2])), mixed.end()
+    if whole and text[end : end + 1] == " " and text[end + 1 : end + 2] in _VULGAR and end + 1 < len(text):
+        return value + _VULGAR[text[end + 1]], end + 2  # 7 ½
     for _ in range(3):
         times = _TIMES.match(text, end)
         start = times.end() if times else end
