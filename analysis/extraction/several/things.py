@@ -108,6 +108,7 @@ _AT_END = re.compile(
     r"(?:\b(?:is|are|be|reaches|to|at|in|with|namely)|=|→|->|⇒|:)\s{1,3}(?:the )?(?:[a-z]+ )?(?P<name>[A-Z][0-9]{0,2})"
     r"(?=\W{0,4}$|,? (?:with|because|since|as|which|that)\b|\s?\()"
 )
+_TWO_WORDS = re.compile(r"(?<![\w'-])(?P<noun>[A-Z][a-z]{2,14}) (?:[A-Z]|[0-9]{1,2})(?![\w'-])", re.ASCII)  # Farm B
 _PROPER = re.compile(r"(?:(?<=i\.e\. )|(?<![.!?:\n] ))(?<!^)(?<![\w'-])[A-Z][a-z]{2,14}(?![\w-])", re.ASCII)
 
 
@@ -131,6 +132,9 @@ def _name_alone(sentence: str, asked: Asked) -> Commitment | None:
     if cleft := _CLEFT.search(sentence):
         return Commitment(cleft["name"], *cleft.span("name"))
     if wanted["what"] == "name":
+        pairs = [one for one in _TWO_WORDS.finditer(sentence) if one["noun"].lower() not in asked.question.lower()]
+        if len({one[0] for one in pairs}) == 1:
+            return Commitment(pairs[0][0], *pairs[0].span())
         names = [one for one in _PROPER.finditer(sentence) if one[0].lower() not in asked.question.lower()]
     if wanted["what"] != "name" or not names:
         names = list(_LETTER_NAME.finditer(sentence))
