@@ -59,7 +59,7 @@ def find_heads(
     second = scores.argmax(axis=1) == 1
     if ink is not None and clear.any():
         sure, second, contrary, crowded, doubtful = _by_outline(ink, strokes, clear, second)
-        doubtful &= usual < TINY
+        doubtful &= usual < 2 * LEAST
         contrary, crowded = contrary | doubtful, crowded | doubtful
         both &= ~sure & ~crowded
         clear = (clear | sure) & ~(contrary & crowded)
