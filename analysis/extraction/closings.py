@@ -127,3 +127,13 @@ def only_letters(reply: ReplyText, start: int, end: int, asked: Asked) -> Commit
 
 def closes_with(kind: AnswerKind) -> bool:
     return kind in ("option", "choice", "integer", "real", "yes_no", "options", "text")
+
+
+def ends_bold(place: int, reply: ReplyText) -> bool:
+    """Whether the place is in the last line, which is bold as a whole."""
+    stop = len(reply.text.rstrip())
+    start = reply.text.rfind("\n", 0, stop) + 1
+    return place >= start and any(start <= a <= place and b - a >= stop - start - _BOLD_MARKS for a, b in reply.bold)
+
+
+_BOLD_MARKS: Final = 6  # characters that make a line bold, and its full stop

@@ -17,7 +17,7 @@ from typing import Final
 from isoprobe.analysis.extraction.choices.option_texts import are_numbers, plain
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.choices.options import read_last_option
-from isoprobe.analysis.extraction.closings import is_remark
+from isoprobe.analysis.extraction.closings import ends_bold, is_remark
 from isoprobe.analysis.extraction.pieces import Piece, asking, begun, pieces_of, veto_of, weighs
 from isoprobe.analysis.extraction.refusals import REFUSAL, YET
 from isoprobe.analysis.extraction.rules import CHATTER, LISTS, SECOND_THOUGHT
@@ -361,7 +361,7 @@ def _with_place(
         features.append(("repeats", WEIGHTS["repeats"] * piece.alike))
     if any(a <= one.commitment.start < b for a, b in reply.bold):
         features.append(("bold", WEIGHTS["bold"]))
-        if _ends_bold(one, reply):
+        if ends_bold(one.commitment.start, reply):
             features.append(("a bold line at the end", WEIGHTS["a bold line at the end"]))
     if value is None:
         features.append(("two values", WEIGHTS["two values"]))
@@ -383,18 +383,6 @@ def _with_place(
         numbers = numbers_in(reply.text[one.commitment.start : one.commitment.end])
         features += _of_number(one, numbers[-1].plain, text, reply, asked) if numbers else []
     return replace(one, score=sum(weight for _, weight in features), why=tuple(features))
-
-
-def _ends_bold(one: Candidate, reply: ReplyText) -> bool:
-    """Whether it stands in the last line, which is bold as a whole."""
-    line = reply.text[reply.text.rstrip().rfind("\n") + 1 :].strip()
-    start = len(reply.text.rstrip()) - len(line)
-    return one.commitment.start >= start and any(
-        start <= a <= one.commitment.start and b - a >= len(line) - _MARKS for a, b in reply.bold
-    )
-
-
-_MARKS: Final = 6  # characters that make a line bold, and its full stop
 
 
 def _as_named(letter: str, said: str, choices: tuple[str, ...]) -> list[tuple[str, float]]:

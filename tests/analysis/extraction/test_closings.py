@@ -54,3 +54,14 @@ def test_a_last_line_of_letters_names_several_options() -> None:
     reply = "| Statement | Verdict |\n|---|---|\n| (A) | ✅ |\n| (B) | ✅ |\n| (C) | ❌ |\n\n**A, B**"
     assert extract(reply, "options", ("one", "two", "three")).value == ("A", "B")
     assert extract("Both hold.\n\n**cab**", "options", ("one", "two", "three")).outcome != "answer"  # a word
+
+
+@pytest.mark.parametrize(
+    ("reply", "value"),
+    [
+        ("So 7 + 6 = 13, and hence the hidden ones are 26.\n\n84 - 26 = 58.\n\n**Minimum total: 58**", 58),
+        ("So 7 + 6 = 13, and hence the hidden ones are 26.\n\nThe rest, **58**, is not needed.", 26),
+    ],
+)
+def test_a_bold_line_at_the_end_outweighs_a_conclusion_before_it(reply: str, value: int) -> None:
+    assert extract(reply, "integer", question="What is the minimum of that total?").value == value
