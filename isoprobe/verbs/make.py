@@ -195,10 +195,12 @@ def make(
         level).
     level
         As often as wanted; all levels of a task where none is named.
-    see, think
-        How hard the items are to see and to think instead of a level: each a number from 1 to 10, a range (3..7), or
-        several with commas between; where one of the two is not named, it is 1. Of tasks that have both (`isoprobe
-        tasks` tells what each number means); all of these where none is named.
+    see
+        How hard the items are to see, instead of a level: a number from 1 to 10, a range (3..7), or several with commas
+        between; 1 where only `think` is named. Of tasks that have such ladders (`isoprobe tasks` tells what each number
+        means); all of these where none is named.
+    think
+        How hard they are to think, in the same way.
     at
         What `isoprobe place` wrote: items of its tasks where that model begins to fail at them, in three cells: at both
         thresholds, and at each with the other number 1.

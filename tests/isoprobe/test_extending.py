@@ -17,7 +17,7 @@ PAGE = (HOUSE / "docs" / "extending.md").read_text("utf-8")
 FILES = dict(re.findall(r"^`([\w.]+)`\n\n```\w+\n(.*?)^```", PAGE, re.M | re.S))
 COMMANDS = re.findall(r"^\$ (isoprobe .+)$", PAGE, re.M)
 CALLS = re.findall(r"^```python\n(import isoprobe\n.*?)^```", PAGE, re.M | re.S)
-ENDS = {"audit": 1}  # a wrong label is found
+ENDS = {"audit": 1, "import": 1}  # a wrong label and a bad record are found
 
 
 @pytest.fixture(scope="module")
@@ -96,7 +96,10 @@ def test_an_installed_package_is_listed_and_used_by_its_own_names(folder: Path, 
     assert "Describes first" in typed("strategies", "--json")
     typed("make", "suite", "-t", "dots", "-n", "2")
     assert "2 answers" in typed("ask", "suite", "--model", "blobs", "--strategy", "steps(rounds=2)")
-    typed("import", "mydots", str(folder / "dots.csv"), "--out", "imported")
+    words = ("import", "mydots", str(folder / "dots.csv"), "--out", "imported")
+    done = stranger(elsewhere, "-m", "isoprobe", *words, path=site)
+    assert done.returncode == 1, "a bad record is told"
+    assert (elsewhere / "imported").is_dir()
 
 
 @pytest.mark.parametrize(

@@ -110,8 +110,8 @@ def test_all_bad_records_are_counted_and_the_first_told(capsys: pytest.CaptureFi
     (tmp_path / "rows.jsonl").write_text('{"q": "1 + 1?", "a": 2}\n' + '{"q": "?"}\n' * 1_500)
     (tmp_path / "mapping.toml").write_text('question = "q"\nanswer = "a"\n')
     asked = ["import", "mapped", str(tmp_path / "rows.jsonl"), "--no-pictures"]
-    assert run([*asked, "--out", str(tmp_path / "one")]) == 0
+    assert run([*asked, "--out", str(tmp_path / "one")]) == 1
     assert "bad: 1,500, the first: rows.jsonl line 2: no field 'a'" in " ".join(capsys.readouterr().err.split())
-    assert run([*asked, "--out", str(tmp_path / "two"), "--json"]) == 0
+    assert run([*asked, "--out", str(tmp_path / "two"), "--json"]) == 1
     told = json.loads(capsys.readouterr().out)
     assert (told["records"], told["items"], told["counts"]["bad"], len(told["bad"])) == (1_501, 1, 1_500, 1_000)

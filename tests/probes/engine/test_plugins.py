@@ -14,7 +14,7 @@ from isoprobe.adapters.strategies import strategies
 from isoprobe.probes.engine import plugins
 from isoprobe.probes.engine.plugins import BadPlugin, find, is_place, place_of
 from isoprobe.probes.engine.registry import id_name, load_task, task_name, task_names, task_of_id
-from isoprobe.verbs import tasks
+from isoprobe.verbs import listings, tasks
 
 
 @pytest.fixture
@@ -102,7 +102,7 @@ def test_a_task_is_named_by_its_own_name() -> None:
 
 def test_a_broken_package_takes_no_other_task_or_strategy_away(monkeypatch: pytest.MonkeyPatch) -> None:
     broken = {"sums": EntryPoint("sums", "nowhere.tasks:TASK", "isoprobe.tasks")}
-    for module in (plugins, tasks, strategies):
+    for module in (plugins, tasks, listings, strategies):
         monkeypatch.setattr(module, "installed", lambda kind: broken)
     told = isoprobe.tasks()
     assert len(told) == len(task_names())
