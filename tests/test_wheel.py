@@ -16,7 +16,7 @@ import pytest
 
 HOUSE = Path(__file__).parents[1]
 ROOMS = ("solvers", "vision", "probes", "adapters", "analysis")
-DATA = {".npz", ".toml", ".j2", ".css", ".js"}
+DATA = {".npz", ".toml", ".jsonl", ".j2", ".css", ".js"}
 STRANGER = "raise RuntimeError(f'{__name__} of the user was imported by isoprobe')\n"
 BUILD = "import sys; from setuptools import build_meta as b; out = sys.argv[1]; b.build_sdist(out); b.build_wheel(out)"
 
