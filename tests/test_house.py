@@ -21,14 +21,6 @@ FULL, LONG = 20, 500  # modules in a folder, lines of a file
 UNMIRRORED: Mapping[str, str] = {
     # the laws of tests/probes/test_every_task.py run over every task
     "probes/tasks/": "tests/probes/test_every_task.py",
-    # parts of tables that are tested as whole tables
-    "analysis/papers/multi_columns.py": "tests/analysis/papers/test_multi.py",
-    "analysis/report/dynamath_tables.py": "tests/analysis/papers/test_dynamath.py",
-    # words of the readers of statements
-    "analysis/statements/board_words.py": "tests/analysis/statements/test_boards.py",
-    "analysis/statements/flow_words.py": "tests/analysis/statements/test_flow.py",
-    "analysis/statements/edge_words.py": "tests/analysis/statements/test_edges.py",
-    "analysis/statements/curve_words.py": "tests/analysis/statements/test_curves.py",
     # kinds of BlindTest pictures: each test of states, forms, pictures and questions runs over all of them
     "probes/families/blindtest/circles.py": "tests/probes/families/blindtest/test_states.py",
     "probes/families/blindtest/contact.py": "tests/probes/families/blindtest/test_states.py",

@@ -13,8 +13,8 @@ from isoprobe.adapters.runs.store import Store
 from isoprobe.analysis.report.findings import find
 from isoprobe.analysis.report.wording import dissociation
 from isoprobe.analysis.scoring.catalogue import Catalogue
-from isoprobe.probes.core import Probe
-from isoprobe.probes.suites.batches import Unmade, cells_of, make_all, plan
+from isoprobe.analysis.validation.instabilities import made_of
+from isoprobe.probes.suites.batches import cells_of, plan
 
 TASK: Final = "nested_squares"
 STEPS: Final = (1, 4, 6, 9)
@@ -43,11 +43,7 @@ def plant_dissociations(
     """One naming for each of PLANTED, asked about items that are harder to see and harder to think, each by itself. Run
     files are written into `folder`. The same seed gives the same result."""
     orders = plan([TASK], cells_of(STEPS, STEPS), ITEMS, seed)
-    probes: list[Probe] = []
-    for done, made in enumerate(make_all(orders, workers), 1):
-        if not isinstance(made, Unmade):
-            probes.append(made)
-        tell("a grid", done, len(orders))
+    probes = made_of(orders, workers, lambda done: tell("a grid", done, len(orders)))
     catalogue = Catalogue.of(probes)
     found = []
     for done, (name, expected) in enumerate(PLANTED.items()):

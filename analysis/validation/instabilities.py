@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -14,6 +14,7 @@ from isoprobe.analysis.report.findings import find
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.probes.core import Probe
 from isoprobe.probes.suites.batches import EACH, Unmade, make_all, plan, varying
+from isoprobe.probes.suites.orders import Order
 
 PROGRAMS: Final = ("bar_chart", "clock_minutes", "spinner_chance", "walk_count")
 SEEDS, VARIANTS, REPETITIONS = 20, 4, 3
@@ -41,17 +42,23 @@ class InstabilityNaming:
         return self.expected == self.named
 
 
+def made_of(orders: Sequence[Order], workers: int, tell: Callable[[int], None]) -> list[Probe]:
+    """What could be made of these orders; `tell` hears after each how many are done."""
+    probes: list[Probe] = []
+    for done, made in enumerate(make_all(orders, workers), 1):
+        if not isinstance(made, Unmade):
+            probes.append(made)
+        tell(done)
+    return probes
+
+
 def plant_instabilities(
     folder: Path, seed: int = 0, workers: int = 1, tell: Callable[[str, int, int], None] = lambda what, done, of: None
 ) -> tuple[InstabilityNaming, ...]:
     """One naming for each of PLANTED, asked about a few seed programs in variants of every kind, three times each. Run
     files are written into `folder`. The same seed gives the same result."""
     orders = varying(plan(PROGRAMS, (1,), SEEDS, seed, VARIANTS), [EACH])
-    probes: list[Probe] = []
-    for done, made in enumerate(make_all(orders, workers), 1):
-        if not isinstance(made, Unmade):
-            probes.append(made)
-        tell("variants", done, len(orders))
+    probes = made_of(orders, workers, lambda done: tell("variants", done, len(orders)))
     catalogue = Catalogue.of(probes)
     found = []
     for done, (name, expected) in enumerate(PLANTED.items()):

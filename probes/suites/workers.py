@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import logging
 import os
-import pickle
 import signal
 import threading
 import time
@@ -54,7 +53,7 @@ class _Worker:
 
         context = get_context("loky")  # a fresh interpreter, which does not run the caller's main module again
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=_serve, args=(theirs, _packed(work), os.getpid()), daemon=True)
+        self.process = context.Process(target=_serve, args=(theirs, work, os.getpid()), daemon=True)
         self.process.start()
         theirs.close()
         self.parts: deque[int] = deque()
@@ -155,16 +154,15 @@ def _packed(value: object) -> bytes:
     return bytes(dumps(value))
 
 
-def _serve(pipe: Connection, work: bytes, starter: int) -> None:
+def _serve(pipe: Connection, work: Callable[[Any], list[Any]], starter: int) -> None:
     """What a worker does until nothing more comes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the one that started it hears Ctrl-C, and ends it
     threading.Thread(target=_watch, args=(starter,), daemon=True).start()
     parts: SimpleQueue[Any] = SimpleQueue()
     threading.Thread(target=_take, args=(pipe, parts), daemon=True).start()
-    do = pickle.loads(work)  # noqa: S301 - of the process that started this one
     while (part := parts.get()) is not _NO_MORE:
         try:
-            told = True, do(part)
+            told: tuple[bool, Any] = True, work(part)
         except Exception as why:
             told = False, why
         try:

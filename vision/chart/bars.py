@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.chart.frame import Chart, Mask, soft
+from isoprobe.vision.chart.frame import Chart, Mask, runs, soft
 
 COUNT = 6
 MARGIN = 0.05  # of what is drawn, left empty on either side
@@ -107,9 +106,9 @@ def _grid(chart: Chart, middles: list[float], tops: list[int], step: float) -> s
     free = np.ones(wide, np.bool_)
     for middle in middles:
         free[max(0, round(middle - 0.45 * step)) : round(middle + 0.45 * step) + 1] = False
-    level = _runs(grey[:, free].mean(axis=1) >= GRID_LINE)
+    level = runs(grey[:, free].mean(axis=1) >= GRID_LINE)
     share = black[:, free].mean(axis=1)
-    dotted = _runs((share >= DOTTED[0]) & (share <= DOTTED[1]))
+    dotted = runs((share >= DOTTED[0]) & (share <= DOTTED[1]))
     upright = 0
     for middle, top in zip(middles, tops, strict=True):
         above = grey[: max(0, top - 2), max(0, round(middle) - 1) : round(middle) + 2]
@@ -118,10 +117,6 @@ def _grid(chart: Chart, middles: list[float], tops: list[int], step: float) -> s
     if len(found) > 1 or (not found and not chart.has_number(True)):
         raise Unreadable("a grid that is not clear")
     return found[0] if found else ""
-
-
-def _runs(flags: NDArray[np.bool_]) -> int:
-    return int((np.diff(flags.astype(np.int8), prepend=0) == 1).sum())
 
 
 def level_bars(chart: Chart) -> LevelBars:

@@ -136,6 +136,11 @@ def soft(mask: Mask) -> Mask:
     return grown
 
 
+def runs(flags: Mask) -> int:
+    """How many runs of true there are in a row of flags."""
+    return int((np.diff(flags.astype(np.int8), prepend=0) == 1).sum())
+
+
 def charts_of(pixels: Pixels) -> list[Chart]:
     """The charts of a picture, row by row. Raises Unreadable where there is none."""
     dark = (cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY) < DARK).astype(np.uint8)

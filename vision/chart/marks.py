@@ -10,7 +10,7 @@ import numpy as np
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.chart.bars import UNEXPLAINED
-from isoprobe.vision.chart.frame import Chart, Mask, soft
+from isoprobe.vision.chart.frame import Chart, Mask, runs, soft
 from isoprobe.vision.raster.components import components
 
 EDGE = (198, 234)  # levels of the line around a legend
@@ -149,18 +149,14 @@ def _grid(chart: Chart, legend: Legend) -> str:
     beside, above = np.ones(grey.shape[1], np.bool_), np.ones(grey.shape[0], np.bool_)
     beside[max(0, legend.left - 1) : legend.right + 2] = False
     above[max(0, legend.top - 1) : legend.bottom + 2] = False
-    level = _runs(grey[:, beside].mean(axis=1) >= GRID_LINE)
-    upright = _runs(grey[above].mean(axis=0) >= GRID_LINE)
+    level = runs(grey[:, beside].mean(axis=1) >= GRID_LINE)
+    upright = runs(grey[above].mean(axis=0) >= GRID_LINE)
     starts = (np.diff(black.astype(np.int8), axis=1, prepend=0) == 1)[:, beside].mean(axis=1)
-    dotted = _runs(starts >= DOTS / chart.size)
+    dotted = runs(starts >= DOTS / chart.size)
     found = [name for name, many in (("level", level), ("upright", upright), ("dotted", dotted)) if many > 2]
     if len(found) > 1:
         raise Unreadable("a grid that is not clear")
     return found[0] if found else ""
-
-
-def _runs(flags: Mask) -> int:
-    return int((np.diff(flags.astype(np.int8), prepend=0) == 1).sum())
 
 
 def marks(chart: Chart) -> Marks:

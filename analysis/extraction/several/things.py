@@ -108,6 +108,7 @@ _AT_END = re.compile(
     r"(?:\b(?:is|are|be|reaches|to|at|in|with|namely)|=|→|->|⇒|:)\s{1,3}(?:the )?(?:[a-z]+ )?(?P<name>[A-Z][0-9]{0,2})"
     r"(?=\W{0,4}$|,? (?:with|because|since|as|which|that)\b|\s?\()"
 )
+_SMALL_WORD = re.compile(r"(?<![\w'-])[a-z]{2,}", re.ASCII)
 _TWO_WORDS = re.compile(r"(?<![\w'-])(?P<noun>[A-Z][a-z]{2,14}) (?:[A-Z]|[0-9]{1,2})(?![\w'-])", re.ASCII)  # Farm B
 _PROPER = re.compile(r"(?:(?<=i\.e\. )|(?<![.!?:\n] ))(?<!^)(?<![\w'-])[A-Z][a-z]{2,14}(?![\w-])", re.ASCII)
 
@@ -132,6 +133,8 @@ def _name_alone(sentence: str, asked: Asked) -> Commitment | None:
     if cleft := _CLEFT.search(sentence):
         return Commitment(cleft["name"], *cleft.span("name"))
     if wanted["what"] == "name":
+        if not _SMALL_WORD.search(sentence):
+            return None  # a name and nothing else: the whole of it
         pairs = [one for one in _TWO_WORDS.finditer(sentence) if one["noun"].lower() not in asked.question.lower()]
         if len({one[0] for one in pairs}) == 1:
             return Commitment(pairs[0][0], *pairs[0].span())

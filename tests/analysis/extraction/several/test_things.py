@@ -27,6 +27,7 @@ NUMBER = "12千米处的标志上的数字是多少？最后一行写“答案�
         (LETTER, "Lamp B is dark, and so it's D that shines.", "D"),
         (NAME, "The largest is 11, for Oslo.", "Oslo"),
         (NAME, "Answer: Farm B", "Farm B"),
+        (NAME, "Answer: North Farm", "North Farm"),
         (NAME, "It is Farm B, with 12.", "Farm B"),
         (NUMBER, "那块标志上写的是60。", "60"),
         (RUN, "run R", "R"),
