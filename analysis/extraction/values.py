@@ -20,7 +20,7 @@ from isoprobe.analysis.extraction.several.aligned_blanks import read_filled
 from isoprobe.analysis.extraction.several.lists import read_integers, read_letters
 from isoprobe.analysis.extraction.several.sequences import read_list
 from isoprobe.analysis.extraction.several.things import thing_told, wants_letter
-from isoprobe.analysis.extraction.yes_no import after_questions, read_yes_no
+from isoprobe.analysis.extraction.whether.yes_no import after_questions, read_yes_no
 from isoprobe.analysis.numbers.numbers import read_count, read_number
 from isoprobe.analysis.replies.answer_spans import (
     LOWER,

@@ -8,7 +8,7 @@ import re
 
 from isoprobe.analysis.extraction.choices.option_texts import plain
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
-from isoprobe.analysis.extraction.yes_no import read_yes_no
+from isoprobe.analysis.extraction.whether.yes_no import read_yes_no
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
 
 _ALL = re.compile(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from isoprobe.analysis.extraction.extraction import extract
-from isoprobe.analysis.extraction.predicates import axis_of, said_of
+from isoprobe.analysis.extraction.whether.predicates import axis_of, said_of
 
 TOUCH = "Are the two circles in the picture touching or overlapping?"
 FILLED = "Is the symbol of G in the pedigree filled?"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from isoprobe.analysis.extraction.named_things import of_named
+from isoprobe.analysis.extraction.whether.named_things import of_named
 
 EDGE = "is there an edge between node d and node l in the graph?"
 PATH = "is there a path between d and l?"

@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from isoprobe.analysis.extraction.comparing import beside_a_share, claim_denied, compared
-from isoprobe.analysis.extraction.leading import led
-from isoprobe.analysis.extraction.named_things import of_named
-from isoprobe.analysis.extraction.predicates import axis_of, said_of
-from isoprobe.analysis.extraction.presence import there_is
+from isoprobe.analysis.extraction.whether.comparing import beside_a_share, claim_denied, compared
+from isoprobe.analysis.extraction.whether.leading import led
+from isoprobe.analysis.extraction.whether.named_things import of_named
+from isoprobe.analysis.extraction.whether.predicates import axis_of, said_of
+from isoprobe.analysis.extraction.whether.presence import there_is
 from isoprobe.analysis.replies.answer_spans import LOWER, NOTHING, Asked, Commitment, first_sentence, unboxed
 from isoprobe.analysis.replies.restatement import affirms, asks_whether, content, the_question
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from isoprobe.analysis.extraction.yes_no import after_questions, read_yes_no
+from isoprobe.analysis.extraction.whether.yes_no import after_questions, read_yes_no
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from isoprobe.analysis.extraction.leading import led
+from isoprobe.analysis.extraction.whether.leading import led
 
 ARC = "is there an arc from node b to node f in the graph?"
 PATH = "is there a path between node 4 and node 9 in the graph?"
