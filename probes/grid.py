@@ -94,8 +94,8 @@ class Grid:
         return {"see": self.see, "think": self.think}
 
     def numbers(self, cell: Cell) -> Numbers:
-        """What a cell's items are drawn by."""
-        return {**self.see.at(cell.see), **self.think.at(cell.think)}
+        """What a cell's items are drawn by, and its own two numbers, `see` and `think`."""
+        return {**self.see.at(cell.see), **self.think.at(cell.think), **cell._asdict()}
 
     def at_level(self, rng: Random, level: int) -> dict[str, Any]:
         """A state of the cell with this level, not yet proved."""

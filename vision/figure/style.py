@@ -35,6 +35,7 @@ COLOURS: dict[str, tuple[int, int, int]] = {
     "black": (0, 0, 0),
 }
 HUES = tuple(name for name in COLOURS if name not in ("grey", "black"))  # what things may be coloured with
+USUAL, THINNEST = 13.0, 1.3  # pixels: the height of digits, and the least width of strokes
 PALE = 0.45  # of a colour that is in "pale red" and so on, the rest is paper: for fills that bear lettering
 
 _PAPERS = ((255, 255, 255), (255, 255, 255), (255, 255, 255), (252, 250, 242), (244, 248, 252), (246, 246, 246))
@@ -43,7 +44,8 @@ _PAPERS = ((255, 255, 255), (255, 255, 255), (255, 255, 255), (252, 250, 242), (
 @dataclass(frozen=True)
 class Look:
     """A style as drawing code uses it. `size`: height of a digit in pixels; `line`: width of a usual stroke; `palette`:
-    names of HUES in the order to take them; `rng()`: a new source of the scene's own choices, the same every time."""
+    names of HUES in the order to take them; `rng()`: a new source of the scene's own choices, the same every time;
+    `scale`: of marks whose size at a program's levels is fixed in pixels."""
 
     width: int
     height: int
@@ -54,6 +56,7 @@ class Look:
     line: float
     palette: tuple[str, ...]
     seed: str
+    scale: float = 1.0
 
     def rng(self) -> Random:
         return Random(self.seed)
@@ -79,6 +82,19 @@ def sample_style(rng: Random, tint: str, size: tuple[int, int] = (560, 440)) -> 
     return {**form, "paper": list(colours.choice(_PAPERS)), "ink": [shade] * 3, "palette": palette}
 
 
+def sized(style: Mapping[str, Any], digits: float, room: float = 1.0) -> dict[str, Any]:
+    """The style with all shrunk or grown until digits are about so many pixels high, on so much more room."""
+    times = digits / USUAL
+    return {
+        **style,
+        "width": round(style["width"] * times * room),
+        "height": round(style["height"] * times * room),
+        "size": round(digits * (1 + 0.08 * (style["size"] / USUAL - 1)), 1),
+        "line": round(max(THINNEST, style["line"] * times), 1),
+        "scale": round(times, 2),
+    }
+
+
 def look_of(style: Mapping[str, Any]) -> Look:
     """The style as a Look."""
     red, green, blue = style["paper"]
@@ -93,4 +109,5 @@ def look_of(style: Mapping[str, Any]) -> Look:
         line=style["line"],
         palette=tuple(style["palette"]),
         seed=style["seed"],
+        scale=style.get("scale", 1.0),
     )

@@ -44,6 +44,7 @@ from isoprobe.probes.families.programs.charts import (
     signed,
     worth,
 )
+from isoprobe.probes.families.programs.climbing import Sizes, see, sizes, think
 from isoprobe.probes.families.programs.elements import (
     by_field,
     cell_at,
@@ -60,11 +61,12 @@ from isoprobe.probes.families.programs.elements import (
     whether,
 )
 from isoprobe.probes.families.programs.fields import Added, Claim, Facts, Listed, Pair, Real, Smiles, Term, Whole, Word
+from isoprobe.probes.families.programs.options import some_right
 from isoprobe.probes.families.programs.program import Program
 from isoprobe.probes.families.programs.programs import Draw
 from isoprobe.probes.families.programs.rules import Rule, a_cell_each, as_many, asks_of, consecutive, named, none_twice
-from isoprobe.probes.families.programs.settings import LETTERS, PEOPLE, Setting, setting
-from isoprobe.probes.families.programs.statements import some_right
+from isoprobe.probes.families.programs.settings import LETTERS, PEOPLE, Setting, setting, some
+from isoprobe.probes.grid import climb
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows, stretches
 from isoprobe.vision.figure.scene import FigureScene, Point
@@ -100,6 +102,7 @@ __all__ = [
     "Said",
     "Scale",
     "Setting",
+    "Sizes",
     "Smiles",
     "State",
     "Term",
@@ -117,6 +120,7 @@ __all__ = [
     "cell_at",
     "chart",
     "choice",
+    "climb",
     "compare",
     "consecutive",
     "count",
@@ -146,13 +150,17 @@ __all__ = [
     "rises",
     "scale",
     "scale_before",
+    "see",
     "setting",
     "several",
     "signed",
+    "sizes",
+    "some",
     "some_right",
     "statement",
     "stretches",
     "tally",
+    "think",
     "value_at",
     "way_and_distances",
     "whether",

@@ -13,6 +13,7 @@ from isoprobe.probes.engine.answers import AnswerFormat
 from isoprobe.probes.engine.languages import Wording
 from isoprobe.probes.engine.making import QUESTION
 from isoprobe.probes.engine.questions import Element
+from isoprobe.probes.families.programs.climbing import Sizes
 from isoprobe.probes.families.programs.elements import Of, value_of
 from isoprobe.probes.families.programs.fields import Facts, Field
 from isoprobe.probes.families.programs.programs import Certificate, Draw, Method, program_task
@@ -39,6 +40,7 @@ class Program:
     topic: ClassVar[str] = ""  # one of TOPICS, or of a subject's; "" where the folder's name says it
     subject: ClassVar[str] = ""
     education: ClassVar[str] = ""
+    sizes: ClassVar[Sizes]  # the numbers that it draws by, of levels and of the cells of a grid, where it has one
     levels: ClassVar[Mapping[int, str]] = {}  # what is harder at each, where several programs say the same
     variations: ClassVar[Sequence[str]]  # the types of variation that it has, of VARIATIONS
     question: ClassVar[Wording | Mapping[str, Wording]]  # with the asked fields in braces

@@ -33,6 +33,7 @@ from isoprobe.probes.engine.languages import LANGUAGES, Wording, languages_of
 from isoprobe.probes.engine.making import QUESTION
 from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.engine.streams import Streams
+from isoprobe.probes.families.programs.climbing import Sizes
 from isoprobe.probes.families.programs.fields import HARM, Facts, Field, Listed, Word, all_facts, brief, check_facts
 from isoprobe.probes.families.programs.forms import Forms, transcribable
 from isoprobe.probes.families.programs.options import Options
@@ -98,6 +99,7 @@ def program_task(
     allowances: Sequence[Allowance] = (),
     sample_sizes: Sequence[SampleSize] = (),
     different: Mapping[int, int] | None = None,
+    sizes: Sizes | None = None,
     version: int = 1,
 ) -> Task:
     """The task of one seed program.
@@ -112,7 +114,7 @@ def program_task(
     draws the facts (or gives a PNG that it drew in another way), `read` gives back `fields` from what was seen; None:
     no reader reads such pictures, and none is certified, but where `read_told` reads them with what the question tells
     beside them. `table` names lists of equal length; `prose` is a sentence
-    with every field in braces.
+    with every field in braces. `sizes`: what it draws by, which gives it a grid.
     Without a `certificate` two methods agree, and no more is said.
 
     With a `subject` the question is one of EMMA's kind: a key of SKILLS, and `topic` one of its categories. With an
@@ -185,6 +187,7 @@ def program_task(
         languages=languages,
         solve_part=program.solve_part,
         different=dict(different or {}),
+        grid=sizes.grid(program.make, canvas) if sizes else None,
     )
 
 

@@ -12,6 +12,11 @@ LETTERS = tuple("ABDEFGHKLMNPRT")  # none that is told from a small letter, or f
 PEOPLE = ("Anna", "Ben", "Dana", "Emil", "Fritz", "Greta", "Hugo", "Ines", "Jan", "Lena", "Mara", "Nina")
 
 
+def some(rng: Random, names: Sequence[str], count: int, usual: int) -> list[str]:
+    """So many of the names. As many draws for any count up to the usual one, so that a level does not change them."""
+    return rng.sample(names, max(count, usual))[:count]
+
+
 @dataclass(frozen=True)
 class Setting:
     """Names by context: all names in one variant come from the same context."""
@@ -35,7 +40,7 @@ class Setting:
     def some(self, rng: Random, count: int) -> list[str]:
         """So many names of one context. As many draws whatever the count, so that a level does not change the story."""
         names = self.contexts[rng.choice(list(self.contexts))]
-        return rng.sample(names, min(map(len, self.contexts.values())))[:count]
+        return some(rng, names, count, min(map(len, self.contexts.values())))
 
 
 def setting(**contexts: Sequence[str]) -> Setting:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from isoprobe.probes.families.programs import kit
 
 COLUMNS = ("Math", "Art", "Sport", "Music", "Latin", "French", "History", "Drama")
+SUBJECTS = (*COLUMNS, "Dance", "Rowing", "Chess", "Film", "Poetry", "Skiing")  # of wide tables
 
 
 class DataTable(kit.Program):
@@ -24,11 +25,25 @@ class DataTable(kit.Program):
         "column?",
     }
     fields = {
-        "rows": kit.Listed(kit.Word(kit.PEOPLE), 2, 8),
-        "columns": kit.Listed(kit.Word(COLUMNS), 2, 4),
-        "numbers": kit.Listed(kit.Listed(kit.Whole(1, 99), 2, 4), 2, 8),
+        "rows": kit.Listed(kit.Word(kit.PEOPLE), 2, 12),
+        "columns": kit.Listed(kit.Word(SUBJECTS), 2, 12),
+        "numbers": kit.Listed(kit.Listed(kit.Whole(1, 999), 2, 12), 2, 12),
     }
-    asked = {"column": kit.Word(COLUMNS)}
+    asked = {"column": kit.Word(SUBJECTS)}
+    sizes = kit.sizes(
+        "rows columns most",
+        {1: (3, 2, 30), 2: (5, 3, 60), 3: (8, 4, 99)},
+        kit.see(
+            "{columns} columns, of which one is asked about",
+            columns=(2, 3, 4, 5, 6, 7, 8, 9, 10, 10),
+            room=(100, 100, 105, 110, 120, 130, 140, 150, 155, 150),
+        ),
+        kit.think(
+            "{rows} rows of numbers up to {most}",
+            rows=(3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
+            most=(30, 50, 70, 99, 99, 200, 300, 500, 700, 999),
+        ),
+    )
     labels = {"rows": "rows"}
     answer = kit.real(1)
     rules = (kit.a_cell_each("rows", "columns", "numbers"), kit.asks_of("columns", "column"))
@@ -50,8 +65,9 @@ class DataTable(kit.Program):
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """Numbers up to a bound, names of rows and columns, and a column to ask about."""
         number, context = draw["numeric"], draw["context"]
-        rows, columns, most = {1: (3, 2, 30), 2: (5, 3, 60), 3: (8, 4, 99)}[level]
-        names, heads = context.sample(kit.PEOPLE, 8)[:rows], context.sample(COLUMNS, 4)[:columns]
+        rows, columns, most = self.sizes(level)
+        subjects = COLUMNS if columns <= 4 else SUBJECTS
+        names, heads = kit.some(context, kit.PEOPLE, rows, 8), kit.some(context, subjects, columns, 4)
         numbers = [[number.randint(1, most) for _ in heads] for _ in names]
         return {"rows": names, "columns": heads, "numbers": numbers, "column": number.choice(heads)}
 
@@ -73,11 +89,13 @@ class DataTable(kit.Program):
         if facts["wording"] == "median":
             even = [
                 Fraction(k, 2)
-                for k in range(2 * 100)
+                for k in range(2 * max(numbers) + 1)
                 if 2 * sum(2 * n < k for n in numbers) <= count and 2 * sum(2 * n > k for n in numbers) <= count
             ]
             return (min(even) + max(even)) / 2
-        mean = next(Fraction(k, count) for k in range(100 * count) if sum(count * n - k for n in numbers) == 0)
+        mean = next(
+            Fraction(k, count) for k in range(max(numbers) * count + 1) if sum(count * n - k for n in numbers) == 0
+        )
         return mean if facts["wording"] == "mean" else max(n - mean for n in numbers)
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
@@ -103,7 +121,7 @@ class DataTable(kit.Program):
 
     def read(self, figure: kit.FigureReading) -> kit.Facts:
         """Every number by the name left of it and the heading above it."""
-        rows, columns = kit.from_top(figure, kit.PEOPLE), kit.from_left(figure, COLUMNS)
+        rows, columns = kit.from_top(figure, kit.PEOPLE), kit.from_left(figure, SUBJECTS)
         names = [text for _, text in (*rows, *columns)]
         numbers = kit.grid(rows, columns, [(n.x, n.y, n.whole) for n in figure.numbers() if n not in names])
         return {"rows": kit.names_of(rows), "columns": kit.names_of(columns), "numbers": numbers}

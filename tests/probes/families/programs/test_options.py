@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from random import Random
 from typing import Any
 
 import pytest
 
 from isoprobe.probes.families.programs.fields import Facts
-from isoprobe.probes.families.programs.options import Options
+from isoprobe.probes.families.programs.options import Options, some_right
 
 DRAWS = 600
 
@@ -97,3 +98,16 @@ def test_other_facts_that_harm_a_method_are_passed_over() -> None:
     texts = options(solve=lambda facts: 60 // (facts["shown"] % 5)).drawn({"shown": 31, "added": 0}, 1)
     assert texts is not None
     assert sorted(texts, key=int) == ["15", "20", "30", "60"]
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
+def test_every_set_of_right_statements_is_drawn_equally_often(count: int) -> None:
+    rng, usual = Random(count), 400
+    sets = [frozenset(each) for size in range(1, count + 1) for each in combinations(range(count), size)]
+    drawn = Counter(frozenset(some_right(rng, count)) for _ in range(usual * len(sets)))
+    assert set(drawn) == set(sets)
+    assert max(abs(often - usual) for often in drawn.values()) < 4.5 * usual**0.5
+
+
+def test_one_source_of_chance_gives_one_set_of_right_statements() -> None:
+    assert [some_right(Random(7), 5) for _ in range(3)] == [some_right(Random(7), 5)] * 3

@@ -1,0 +1,81 @@
+"""How seed programs get harder, to see and to think: by the sizes that they draw by, and by how small their pictures
+are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import log
+from random import Random
+
+from isoprobe.probes.core import State, Style
+from isoprobe.probes.grid import MOST, Axis, Cell, Grid, Numbers
+
+DIGITS = (20, 18, 17, 16, 15, 14, 13, 12, 11, 10)  # pixels: their height, with which a whole picture shrinks
+_LOOK = {"digits": 13, "room": 100}  # at a program's levels, about
+
+
+def see(words: str, digits: Sequence[int] = DIGITS, ceiling: str = "", **steps: Sequence[int]) -> Axis:
+    """What is harder to see: ten values of each number that is in braces among the words. Pictures shrink with the
+    height of their digits; `room`, where it is among the numbers, is how much more of it they have, in percent."""
+    told = " on {room}% of the usual room" if "room" in steps else ""
+    return Axis(f"{words}; digits {{digits}} pixels high{told}", {"digits": digits, **steps}, ceiling)
+
+
+def think(words: str, ceiling: str = "", **steps: Sequence[int]) -> Axis:
+    """What is harder to think: ten values of each number that is in braces among the words."""
+    return Axis(words, steps, ceiling)
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """The numbers that a program draws by, named in order: those of its levels, and those of the cells of a grid."""
+
+    names: tuple[str, ...]
+    levels: Mapping[int, tuple[int, ...]]
+    see: Axis
+    think: Axis
+
+    def __post_init__(self) -> None:
+        if lacking := sorted(set(self.names) - self.see.steps.keys() - self.think.steps.keys()):
+            raise ValueError(f"{', '.join(lacking)}: on neither axis, expected on one")
+
+    def __call__(self, level: int) -> tuple[int, ...]:
+        """The numbers of a level, or of the cell with this level. Raises KeyError where it is neither."""
+        cell = Cell.of(level)
+        if cell is None:
+            return self.levels[level]
+        numbers = {**self.see.at(cell.see), **self.think.at(cell.think)}
+        return tuple(numbers[name] for name in self.names)
+
+    def nearest(self, level: int) -> tuple[int, int]:
+        """The cell whose numbers are nearest to a level's, by their ratios."""
+        told = {**dict(zip(self.names, self.levels[level], strict=True)), **_LOOK}
+
+        def off(axis: Axis, step: int) -> float:
+            return sum(abs(log((1 + n) / (1 + told[name]))) for name, n in axis.at(step).items() if name in told)
+
+        one, other = (min(range(1, MOST + 1), key=lambda k: off(axis, k)) for axis in (self.see, self.think))
+        return one, other
+
+    def grid(self, make: Callable[[Random, int], State], canvas: tuple[int, int]) -> Grid:
+        """The grid of the program that draws states of a level like this, on a canvas about this wide and high."""
+
+        def look(rng: Random, state: State, numbers: Numbers) -> Style:
+            from isoprobe.vision.figure.style import sample_style, sized
+
+            style = sample_style(rng, (state["plan"] or {}).get("tint", ""), canvas)
+            return sized(style, numbers["digits"], numbers.get("room", 100) / 100)
+
+        return Grid(
+            self.see,
+            self.think,
+            lambda rng, numbers: make(rng, Cell(numbers["see"], numbers["think"]).level),
+            {level: self.nearest(level) for level in self.levels},
+            look,
+        )
+
+
+def sizes(names: str, levels: Mapping[int, tuple[int, ...]], see: Axis, think: Axis) -> Sizes:
+    """The sizes with these names, parted by blanks."""
+    return Sizes(tuple(names.split()), levels, see, think)
