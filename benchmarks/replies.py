@@ -2,11 +2,10 @@
 
     python benchmarks/replies.py ../shared/data                   the table
     python benchmarks/replies.py ../shared/data --list mathvista  and every reply of one set where the two differ
-    python benchmarks/replies.py ../shared/data --kinds           where IsoBench's own verdicts differ, by kind
 
 The sets: `mathvista` and `mathvision` (references by GPT-4 and by the publishers' rule), `reworded_failing` and
-`reworded_passing` (by a careful reader), `isobench_logs` (the publishers' verdicts). A reference errs too: a
-disagreement is to be read before anyone is called wrong.
+`reworded_passing` (by a careful reader), `isobench_logs` (the publishers' verdicts, of which benchmarks/verdicts.py
+tells more). A reference errs too: a disagreement is to be read before anyone is called wrong.
 """
 
 from __future__ import annotations
@@ -22,7 +21,6 @@ from pathlib import Path
 from typing import Any
 
 from isoprobe.adapters.datasets.records.recorded import recorded
-from isoprobe.analysis.extraction.extraction import INFERRED
 from isoprobe.analysis.scoring.scores import score
 from isoprobe.probes.core import Question
 from isoprobe.probes.results import Score
@@ -80,7 +78,7 @@ def _same_value(record: dict[str, Any], question: Question, given: Score) -> boo
     if record["reference_outcome"] == "none":
         return given.outcome in SILENT
     if kind == "option":
-        letter = _letter(reference, question.choices)
+        letter = letter_of(reference, question.choices)
         return given.extracted == letter if letter else None
     if kind in ("integer", "real"):
         if not re.fullmatch(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?", reference):
@@ -97,7 +95,8 @@ def _same_value(record: dict[str, Any], question: Question, given: Score) -> boo
     return None
 
 
-def _letter(text: str, choices: tuple[str, ...]) -> str:
+def letter_of(text: str, choices: tuple[str, ...]) -> str:
+    """The letter of a choice that is said by its letter or in full; "" for none."""
     bare = text.strip().strip("().").upper()
     if len(bare) == 1 and bare in LETTERS[: len(choices)]:
         return bare
@@ -124,7 +123,7 @@ def _logs(folder: Path) -> Iterator[Read]:
     for config, record, told in log_records(folder):
         one = recorded(record, record["id"])
         given = score(one.question, one.reply, one.item)
-        letter = _letter(str(told["parsed_prediction"]), one.question.choices)
+        letter = letter_of(str(told["parsed_prediction"]), one.question.choices)
         named = {"predicted": told["parsed_prediction"], "verdict": told["is_correct"]}
         yield Read(
             record["id"],
@@ -136,45 +135,12 @@ def _logs(folder: Path) -> Iterator[Read]:
         )
 
 
-KINDS = (
-    *("off the list", "no answer", "refused", "left open"),
-    *("another, outright", "another, in prose", "theirs took no choice"),
-)
-
-
-def kind_of(one: Read) -> str:
-    """In what our reading of a reply differs from the publishers'."""
-    if not _letter(str(one.record["predicted"]), tuple(map(str, one.record["choices"]))):
-        return "theirs took no choice"
-    if one.score.off_list:
-        return "off the list"
-    silent = {"unparsed": "no answer", "refused": "refused", "ambiguous": "left open"}
-    if one.score.outcome in silent:
-        return silent[one.score.outcome]
-    return "another, in prose" if one.score.rule in INFERRED else "another, outright"
-
-
-def kinds(found: list[Read]) -> Iterator[str]:
-    """The table of where the publishers' reading differs from ours, by kind and config."""
-    apart = [one for one in found if not one.value]
-    configs = sorted({one.group for one in found})
-    yield "| | " + " | ".join(config.split("_", 1)[-1].replace("id", "winner") for config in configs) + " | all |"
-    for kind in KINDS:
-        counts = [sum(one.group == config and kind_of(one) == kind for one in apart) for config in configs]
-        yield f"| {kind} | " + " | ".join(map(str, counts)) + f" | {sum(counts)} |"
-    yield f"the same option: {len(found) - len(apart):,} of {len(found):,}"
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description="Agreement of our reading of real replies with references.")
     parser.add_argument("data", type=Path)
     parser.add_argument("--list", default="", metavar="SET", help="print every disagreement of this set")
     parser.add_argument("--longest", type=int, default=600, help="characters of a reply that are printed")
-    parser.add_argument("--kinds", action="store_true", help="print where the published verdicts differ, by kind")
     options = parser.parse_args()
-    if options.kinds:
-        print("\n".join(kinds(list(read_set("isobench_logs", options.data)))))
-        return
     fair = read_by_eye()
     names = [*REFERENCES, *REWORDED, "isobench_logs"]
     for name in [options.list] if options.list else names:

@@ -53,18 +53,6 @@ def test_agreement_with_references(name: str, outcomes: float, values: float) ->
 
 
 @beside
-@pytest.mark.slow
-def test_the_table_in_the_docs_is_what_the_benchmark_prints() -> None:
-    replies = benchmark()
-    printed = list(replies.kinds(list(replies.read_set("isobench_logs", DATA))))
-    page = (ROOT / "docs" / "scoring.md").read_text(encoding="utf-8")
-    assert all(row in page for row in printed[1:-1])
-    same, of = printed[-1].removeprefix("the same option: ").split(" of ")
-    assert f"the same option for {same} of them" in page
-    assert f"{of} replies" in page
-
-
-@beside
 def test_letters_of_mathvision_are_read_as_their_publishers_do() -> None:
     found = [one for one in benchmark().read_set("mathvision", DATA) if one.value is not None]
     assert sum(one.value for one in found) >= 0.99 * len(found)
