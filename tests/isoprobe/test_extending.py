@@ -37,6 +37,25 @@ def stranger(folder: Path, *words: str, path: Path | None = None) -> subprocess.
     )
 
 
+SESSION = """
+import contextlib, io, json, os, sys
+from isoprobe.cli import run
+for words in json.loads(sys.argv[1]):
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        code = run(words)
+    print(json.dumps([code, out.getvalue(), err.getvalue()]), flush=True)
+"""
+
+
+def session(folder: Path, *commands: list[str], path: Path | None = None) -> list[tuple[int, str, str]]:
+    """The same for several commands, one after the other, in one process, which starts but once: exit code, standard
+    output and standard error of each."""
+    done = stranger(folder, "-c", SESSION, json.dumps(commands), path=path)
+    assert done.returncode == 0, done.stderr
+    return [tuple(json.loads(line)) for line in done.stdout.splitlines()]
+
+
 def test_each_example_is_short() -> None:
     assert {"mytasks.py", "mymodels.py", "mystrategies.py", "mydata.py", "myreaders.py"} < set(FILES)
     assert {name: text.count("\n") for name, text in FILES.items() if text.count("\n") >= 60} == {}
@@ -46,11 +65,10 @@ def test_each_example_is_short() -> None:
 def test_the_page_can_be_followed(folder: Path) -> None:
     """In one folder, in order: every command ends as it says, every call in Python runs."""
     printed: dict[str, str] = {}
-    for command in COMMANDS:
-        _, verb, *words = shlex.split(command)
-        done = stranger(folder, "-m", "isoprobe", verb, *words)
-        assert done.returncode == ENDS.get(verb, 0), f"{command}\n{done.stdout}{done.stderr}"
-        printed[command] = done.stdout
+    typed = [shlex.split(command)[1:] for command in COMMANDS]
+    for command, words, (code, said, err) in zip(COMMANDS, typed, session(folder, *typed), strict=True):
+        assert code == ENDS.get(words[0], 0), f"{command}\n{said}{err}"
+        printed[command] = said
     for call in CALLS:
         done = stranger(folder, "-c", f"import sys; sys.path.append('.')\n{call}")
         assert done.returncode == 0, done.stderr
@@ -79,12 +97,14 @@ def test_an_installed_package_is_listed_and_used_by_its_own_names(folder: Path, 
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
 
-    def typed(*words: str) -> str:
-        done = stranger(elsewhere, "-m", "isoprobe", *words, path=site)
-        assert done.returncode == 0, done.stdout + done.stderr
-        return done.stdout
-
-    listed = json.loads(typed("plugins", "--json"))
+    words = [["plugins", "--json"], ["tasks", "--json"], ["strategies", "--json"]]
+    words += [["make", "suite", "-t", "dots", "-n", "2"]]
+    words += [["ask", "suite", "--model", "blobs", "--strategy", "steps(rounds=2)"]]
+    words += [["import", "mydots", str(folder / "dots.csv"), "--out", "imported"]]
+    done = session(elsewhere, *words, path=site)
+    assert [code for code, _, _ in done] == [0, 0, 0, 0, 0, 1], done  # a bad record is told
+    plugins, tasks, strategies, _, asked, _ = (said for _, said, _ in done)
+    listed = json.loads(plugins)
     assert [(each["kind"], each["name"], each["problem"]) for each in listed] == [
         ("task", "dots", ""),
         ("model", "blobs", ""),
@@ -92,39 +112,35 @@ def test_an_installed_package_is_listed_and_used_by_its_own_names(folder: Path, 
         ("data set", "mydots", ""),
         ("reader", "dots", ""),
     ]
-    assert "dots in rows" in typed("tasks", "--json")
-    assert "Describes first" in typed("strategies", "--json")
-    typed("make", "suite", "-t", "dots", "-n", "2")
-    assert "2 answers" in typed("ask", "suite", "--model", "blobs", "--strategy", "steps(rounds=2)")
-    words = ("import", "mydots", str(folder / "dots.csv"), "--out", "imported")
-    done = stranger(elsewhere, "-m", "isoprobe", *words, path=site)
-    assert done.returncode == 1, "a bad record is told"
+    assert "dots in rows" in tasks
+    assert "Describes first" in strategies
+    assert "2 answers" in asked
     assert (elsewhere / "imported").is_dir()
 
 
-@pytest.mark.parametrize(
-    ("words", "expected"),
-    [
-        ("make new -t mytask:TASK", "there is no module 'mytask'"),
-        ("make new -t mytasks:TAKS", "Did you mean 'TASK'?"),
-        ("make new -t mytasks:see", "of type function, expected an isoprobe.probes.core.Task"),
-        ("ask suite -m mymodels:np", "of type module, expected a model"),
-        ("ask suite -m blobs", "or one's own by MODULE:NAME"),
-        ("ask suite -m reader --strategy mystrategies:replace", "yields prompts"),
-        ("ask suite -m reader --strategy mystrategies:steps(rounds=x)", "rounds is 'x', expected a whole number"),
-        ("import mydata:read dots.csv --out new", "of type function, expected a Dataset"),
-        ("read x.png --as myreaders:dot", "Did you mean 'dots'?"),
-        ("show mytasks:TASK --level 3", "no level 3"),
-    ],
-)
-def test_a_mistake_is_one_line(folder: Path, words: str, expected: str) -> None:
+MISTAKES = {
+    "make new -t mytask:TASK": "there is no module 'mytask'",
+    "make new -t mytasks:TAKS": "Did you mean 'TASK'?",
+    "make new -t mytasks:see": "of type function, expected an isoprobe.probes.core.Task",
+    "ask suite -m mymodels:np": "of type module, expected a model",
+    "ask suite -m blobs": "or one's own by MODULE:NAME",
+    "ask suite -m reader --strategy mystrategies:replace": "yields prompts",
+    "ask suite -m reader --strategy mystrategies:steps(rounds=x)": "rounds is 'x', expected a whole number",
+    "import mydata:read dots.csv --out new": "of type function, expected a Dataset",
+    "read x.png --as myreaders:dot": "Did you mean 'dots'?",
+    "show mytasks:TASK --level 3": "no level 3",
+}
+
+
+def test_a_mistake_is_one_line(folder: Path) -> None:
     if not (folder / "suite").exists():
         assert stranger(folder, "-m", "isoprobe", "make", "suite", "-t", "mytasks:TASK", "-n", "2").returncode == 0
-    done = stranger(folder, "-m", "isoprobe", *words.split(" "))
-    assert done.returncode == 2, done.stdout + done.stderr
-    assert done.stderr.startswith("isoprobe: ")
-    assert done.stderr.count("\n") == 1, done.stderr
-    assert expected in done.stderr
+    told = session(folder, *(words.split(" ") for words in MISTAKES))
+    for (words, expected), (code, said, err) in zip(MISTAKES.items(), told, strict=True):
+        assert code == 2, f"{words}\n{said}{err}"
+        assert err.startswith("isoprobe: ")
+        assert err.count("\n") == 1, err
+        assert expected in err
 
 
 def test_a_suite_says_what_it_lacks_where_its_task_is_not_at_hand(folder: Path, tmp_path: Path) -> None:

@@ -21,9 +21,9 @@ def outcome(q: Question, text: str | None, probe: Probe = PROBE, **reply):
 
 
 def some(name: str) -> tuple[Probe, ...]:
-    """Eight items of a task, or as many as it says, or the laws are told, to draw."""
+    """Four items of a task, or as many as it says, or the laws are told, to draw."""
     size = load_task(name).sample_size(1)
-    return pool(name, min(8, ASKED or 8, 8 if size is None else size.proved))
+    return pool(name, min(4, ASKED or 4, 4 if size is None else size.proved))
 
 
 def integer(expected) -> Question:

@@ -19,7 +19,7 @@ METHOD = Path(__file__).parents[3] / "docs/method.md"
 
 @pytest.fixture(scope="module")
 def made():
-    probes = [probe for name in sorted(task_names())[::4] for probe in pool(name, 8) if is_written_down(probe)]
+    probes = [probe for name in sorted(task_names())[::10] for probe in pool(name, 8) if is_written_down(probe)]
     steps = []
     result = validate(probes=probes, repetitions=4, progress=lambda *step: steps.append(step))
     return result, steps

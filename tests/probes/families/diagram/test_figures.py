@@ -18,7 +18,7 @@ from isoprobe.probes.families.diagram.sketch import Sketch
 from isoprobe.probes.families.diagram.states import diagram_of, validate
 from isoprobe.solvers.diagrams.diagram import counts
 
-COUNT = {1: 600, 2: 400, 3: 400}
+COUNT = {1: 300, 2: 200, 3: 200}
 
 
 @cache
@@ -29,7 +29,7 @@ def figures(level: int) -> list[dict]:
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_states_are_in_order_and_of_their_level(level: int) -> None:
     low, high = SUMS[level]
-    for state in figures(level)[:150]:
+    for state in figures(level)[:60]:
         validate(state)
         assert json.loads(json.dumps(state)) == state
         assert low <= sum(counts(diagram_of(state)).values()) <= high
@@ -37,19 +37,19 @@ def test_states_are_in_order_and_of_their_level(level: int) -> None:
 
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_no_count_is_too_frequent(level: int) -> None:
-    """At most a quarter of many states; of a few hundred, by chance, a little more."""
+    """At most a quarter of many states; of a few hundred, by chance, two standard errors more."""
     told = [counts(diagram_of(state)) for state in figures(level)]
     for element in told[0]:
         spread = Counter(one[element] for one in told)
-        assert max(spread.values()) <= 0.28 * len(told), (element, spread)
+        assert max(spread.values()) <= (0.25 + 2 * (0.1875 / len(told)) ** 0.5) * len(told), (element, spread)
     assert {one["circles"] for one in told} == set(range(CIRCLES + 1))
 
 
 def test_there_is_something_of_everything() -> None:
     states = [state for level in SUMS for state in figures(level)]
     for key in ("dashed", "arcs", "crossings", "right", "ticks", "parallel"):
-        assert sum(bool(state[key]) for state in states) > 20, key
-    assert sum(bool(state["plan"]["loose"]) for state in states) > 20
+        assert sum(bool(state[key]) for state in states) > 10, key
+    assert sum(bool(state["plan"]["loose"]) for state in states) > 10
     assert any("'" in name for state in states for name in state["letters"])
     assert any("O1" in state["letters"] for state in states)
 
