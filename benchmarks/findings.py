@@ -3,16 +3,20 @@
     isoprobe rescore isobench ../shared/data/isobench ../shared/data/isobench_logs --out field
     python benchmarks/findings.py field/report/report.json          all tables
     python benchmarks/findings.py field/report/report.json --short  the README's lines
-    python benchmarks/findings.py field/report/report.json --write  both into the two pages anew
+    python benchmarks/findings.py field/report/report.json --write  both into the two pages anew, and kept
+    python benchmarks/findings.py                                   all tables, from what is kept
 
 The figures are the report's own, but for one that is counted from its items: of those solved from the text and not from
-the picture, how many rest on what is not there.
+the picture, how many rest on what is not there. What is kept, `tests/specimens/isobench_findings.json`, is the figures
+that these tables draw on, and of each item its fault and whether text and picture were answered rightly, so that a test
+holds the pages against it, and a sample of the items, read anew, too.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -56,6 +60,12 @@ WHY = {
     "other_answer": "another answer taken",
     "other_label": "wrong label",
 }
+KEPT = Path(__file__).parents[1] / "tests" / "specimens" / "isobench_findings.json"
+PARTS = ("value", "low", "high", "n", "of", "least", "most")
+DRAWN_ON = ("recorded", "stated", "stated_faults")  # the tables of a report whose figures are kept
+LETTERS = dict(zip(("none", *FAULTS, "unexplained"), "nprbux", strict=True))
+SIGNS = {True: "+", False: "-", None: "0"}
+NOTHING = "..."
 UNIT = "percent [95% interval]"
 SOLVED = {task: named for task, named in TASKS.items() if task not in ("physics", "chemistry")}
 SHORT = ("maxflow", "isomorphism", "breakpoints", "parity", "connectivity")
@@ -97,6 +107,66 @@ def runs_of(report: Path) -> list[Run]:
             one["diagnoses"],
         )
         for one in told
+    ]
+
+
+def keep(runs: Sequence[Run]) -> None:
+    """The figures and the items' outcomes, so that they can be read again without the report."""
+    told = {
+        run.model: {
+            "figures": {
+                "/".join([table, name, *(f"{of}={what}" for of, what in key)]): [
+                    None if figure.get(part) is None else round(figure[part], 6) for part in PARTS
+                ]
+                for (table, name, key), figure in sorted(run.figures.items())
+                if table in DRAWN_ON
+            },
+            "items": coded(run.diagnoses),
+        }
+        for run in runs
+    }
+    lines = re.sub(r"\[[^\]]*\]", lambda found: " ".join(found.group().split()), json.dumps(told, indent=1))
+    KEPT.write_text(lines + "\n", "utf-8")
+
+
+def kept() -> list[Run]:
+    """The runs as they were kept."""
+    return [
+        Run(
+            model,
+            {
+                (table, name, tuple((of, what) for of, _, what in (part.partition("=") for part in key))): {
+                    part: value for part, value in zip(PARTS, values, strict=True) if value is not None
+                }
+                for (table, name, *key), values in ((key.split("/"), values) for key, values in told["figures"].items())
+            },
+            decoded(told["items"]),
+        )
+        for model, told in json.loads(KEPT.read_text("utf-8")).items()
+    ]
+
+
+def coded(diagnoses: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+    """Three characters an item, in the order of the published records: its fault, text, picture; "..." for no item. By
+    what stands before the number in the items' names."""
+    found: dict[str, dict[int, str]] = {}
+    for one in diagnoses:
+        task, _, number = one["item"].rpartition("-")
+        code = LETTERS[one["fault"]] + SIGNS[one["text"]] + SIGNS[one["picture"]]
+        found.setdefault(task, {})[int(number)] = code
+    return {
+        task: "".join(codes.get(number, NOTHING) for number in range(max(codes) + 1)) for task, codes in found.items()
+    }
+
+
+def decoded(codes: Mapping[str, str]) -> list[dict[str, Any]]:
+    """The items again."""
+    faults, signs = ({letter: said for said, letter in of.items()} for of in (LETTERS, SIGNS))
+    return [
+        {"item": f"{task}-{place // 3}", "fault": faults[code[0]], "text": signs[code[1]], "picture": signs[code[2]]}
+        for task, text in codes.items()
+        for place in range(0, len(text), 3)
+        if (code := text[place : place + 3]) != NOTHING
     ]
 
 
@@ -298,13 +368,16 @@ def write(runs: Sequence[Run], root: Path) -> None:
 def main() -> None:
     """Prints the tables, or the README's lines, or writes both into the pages."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("report", type=Path)
+    parser.add_argument(
+        "report", type=Path, nargs="?", help="report.json of a rescore; what is kept where none is named"
+    )
     parser.add_argument("--short", action="store_true")
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
-    runs = runs_of(options.report)
+    runs = runs_of(options.report) if options.report else kept()
     if options.write:
-        write(runs, Path(__file__).parents[1])
+        keep(runs)
+        write(kept(), Path(__file__).parents[1])
     else:
         print("\n".join(short(runs) if options.short else full(runs)))
 

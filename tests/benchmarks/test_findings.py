@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import importlib.util
 import json
-import shlex
 import sys
+from collections.abc import Iterable
 from pathlib import Path
+from random import Random
 from types import ModuleType
 from typing import Any
 
 import pytest
 
-from isoprobe.cli import run
+import isoprobe
+from isoprobe.adapters.runs.store import Store
+from isoprobe.analysis.report.findings import find, plain
+from isoprobe.analysis.scoring.catalogue import Catalogue
+from isoprobe.probes.suites.suite import Suite
 
 ROOT = Path(__file__).parents[2]
 REAL = ROOT.parent / "shared"
@@ -106,26 +111,82 @@ def test_both_pages_are_written_anew(findings: ModuleType, report: Path, tmp_pat
     assert readme == "before\n\n" + "\n".join(findings.short(runs)) + "\n\nbehind\n"
 
 
-@beside
-@pytest.mark.slow
-def test_the_pages_hold_what_their_commands_print(
-    findings: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_what_is_kept_is_read_again_as_it_was(
+    findings: ModuleType, report: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The command is run as docs/findings.md and docs/recorded.md have it, in a folder beside `shared`."""
+    monkeypatch.setattr(findings, "KEPT", tmp_path / "kept.json")
+    runs = findings.runs_of(report)
+    findings.keep(runs)
+    assert list(findings.full(findings.kept())) == list(findings.full(runs))
+    assert list(findings.in_short(findings.kept())) == list(findings.in_short(runs))
+
+
+def test_items_are_kept_in_the_order_of_the_published_records(findings: ModuleType) -> None:
+    items = [
+        {"item": "maxflow-v1-isobench-2", "fault": "perception", "text": True, "picture": False},
+        {"item": "maxflow-v1-isobench-0", "fault": "none", "text": None, "picture": True},
+    ]
+    assert findings.coded(items) == {"maxflow-v1-isobench": "n0+...p+-"}
+    assert findings.decoded(findings.coded(items)) == items[::-1]
+
+
+def test_the_pages_hold_what_is_kept(findings: ModuleType) -> None:
+    """What the two commands print that docs/findings.md names; `--write` of the second keeps it."""
     page = (ROOT / "docs" / "findings.md").read_text("utf-8")
-    (typed,) = {line for line in page.splitlines() if line.startswith("isoprobe rescore ")}
-    assert typed in (ROOT / "docs" / "recorded.md").read_text("utf-8")
-    (tmp_path / "shared").symlink_to(REAL)
-    (tmp_path / "here").mkdir()
-    monkeypatch.chdir(tmp_path / "here")
-    assert run(shlex.split(typed)[1:]) == 0
-    said = capsys.readouterr().out
-    assert "1535 items of 1687 records, 1385 of them proved by two solvers" in said
-    for model in ("gemini-2.5-flash-lite", "gpt-5-nano"):
-        assert f"3,070 replies of {model}" in said
-        assert f"{model}: Where it fails, " in said
-    assert said.count("asked from picture and text alone, so that the shares are known between bounds") == 2
-    runs = findings.runs_of(Path("field/report/report.json"))
+    runs = findings.kept()
+    assert [len(run.diagnoses) for run in runs] == [1535, 1535]
     assert "\n".join(findings.full(runs)).rstrip() in page
     assert "\n".join(findings.in_short(runs)) in page
     assert "\n".join(findings.short(runs)).rstrip() in (ROOT / "README.md").read_text("utf-8")
+
+
+def test_the_figures_that_are_kept_are_those_of_the_items_that_are_kept(findings: ModuleType) -> None:
+    """The shares of right answers and of faults are counted again from the items."""
+    for run in findings.kept():
+        for task in findings.SOLVED:
+            items = [one for one in run.diagnoses if one["item"].startswith(f"{task}-")]
+            for arm in ("text", "picture"):
+                right = [one[arm] for one in items if one[arm] is not None]
+                figure = run.find("recorded", "ours", task=task, arm=arm)
+                assert (figure["n"], figure["value"]) == (len(right), pytest.approx(sum(right) / len(right), abs=1e-6))
+            wrong = [one["fault"] for one in items if one["picture"] is False]
+            for fault in findings.FAULTS:
+                if figure := run.find("stated_faults", "share", task=task, fault=fault):
+                    assert figure["n"] == len(wrong)
+                    assert figure["value"] == pytest.approx(wrong.count(fault) / len(wrong), abs=1e-6)
+
+
+def told(items: Iterable[dict[str, Any]]) -> set[tuple[str, str, bool | None, bool | None]]:
+    return {(one["item"], one["fault"], one["text"], one["picture"]) for one in items}
+
+
+def drawn(folder: Path, each: int) -> Path:
+    """A folder `shared` beside `folder`, with some records of each config, and the logs of these alone."""
+    data, rng = folder / "shared" / "data", Random(23)
+    for file in sorted((REAL / "data" / "isobench").glob("*.jsonl")):
+        rows = rng.sample(file.read_text("utf-8").splitlines(), each)
+        among = {json.loads(row)["index"] for row in rows}
+        (data / "isobench").mkdir(parents=True, exist_ok=True)
+        (data / "isobench" / file.name).write_text("".join(row + "\n" for row in rows), "utf-8")
+        for log in (REAL / "data" / "isobench_logs").glob(f"*/{file.stem}.json"):
+            kept = [row for row in json.loads(log.read_text("utf-8")) if row["sample_index"] in among]
+            (data / "isobench_logs" / log.parent.name).mkdir(parents=True, exist_ok=True)
+            (data / "isobench_logs" / log.parent.name / log.name).write_text(json.dumps(kept), "utf-8")
+    return data
+
+
+@beside
+def test_a_sample_of_the_items_is_read_now_as_it_is_kept(findings: ModuleType, tmp_path: Path) -> None:
+    """A reader that was changed: both commands of docs/findings.md are to be run again, the second with `--write`."""
+    data, suite = drawn(tmp_path, 6), tmp_path / "suite"
+    isoprobe.import_("isobench", data / "isobench", out=suite, no_pictures=True)
+    catalogue = Catalogue.of(Suite.open(suite))
+    for kept in findings.kept():
+        run = tmp_path / f"{kept.model}.run"
+        logs = sorted((data / "isobench_logs" / kept.model).glob("*.json"))
+        isoprobe.replies(suite, *logs, from_="isobench", out=run, model=kept.model)
+        with Store.read(run) as store:
+            found = find(kept.model, list(store.answered()), catalogue)
+        now = told(plain(found.diagnoses))
+        assert len(now) > 45
+        assert now - told(kept.diagnoses) == set()
