@@ -31,7 +31,7 @@ LATER = re.compile(
     rf"|(?=\{{))\s*\{{?{MANY}"
 )
 HEAD = re.compile(
-    r"^(?:(?i:node|vertex|degree(?: of)?|deg|from)\s*)?\(?\s*(?:(?i:node|vertex)\s+)?(\d{1,3})\s*\)?(?=[\s:=,-]|\()"
+    r"^(?:(?i:node|vertex|row|degree(?: of)?|deg|from)\s*)?\(?\s*(?:(?i:node|vertex)\s+)?(\d{1,3})\s*\)?(?=[\s:=,-]|\()"
     r"(?!\s*(?i:nodes?|vertex|vertices)\b)"
 )
 HEAD_NODE = re.compile(r"^(?:The )?(?:\w+ )?(?i:node|vertex) (\d{1,3})\b")
@@ -66,7 +66,9 @@ CHAIN = re.compile(r"(?<![\w.,=+*/^(-])\(?(\d{1,3}(?:\s?-\s?\d{1,3}){1,40})\)?(?
 ARROWS = re.compile(
     r"(?<![\w.])(?<!=)(?<!= )((?:(?i:node)\s+)?\d{1,3}(?:\s*(?:->|<->)\s*(?:(?i:node)\s+)?\d{1,3}){1,40})(?![\w.]*\w)"
 )
-RANGE = re.compile(r"(?i:nodes|vertices|labell?ed|numbered|indices|range|from|lengths?|pages?)\s*(?:\(?(?i:from)?\s*)$")
+RANGE = re.compile(
+    r"(?i:nodes|vertices|labels|index(?:ed)?|labell?ed|numbered|indices|range|from|lengths?|pages?)\s*(?:\(?(?i:from)?\s*)$"
+)
 ALONE = re.compile(
     rf"(?<![\d.,-])(?<![Dd]egree )\(?{SUBJECTS}\)?\s*,?\s*(?i:(?:in|on) (?:the )?(?:left"
     rf"|right)(?: graph)?\s*)?(?=(?i:(?:\w+ ){{0,4}}(?:is|are|has|have|appears?|seems?|does|do|with(?= no)"
@@ -99,7 +101,7 @@ ISOLATES = re.compile(  # "isolates {0}", "five isolates (2,5,8)", "three vertic
     r"[({]\s*(\d{1,3}(?:(?:\s*,\s*(?:and\s)?|\sand\s)\d{1,3}){1,60})\s*[)}]"
 )
 MATCHED = re.compile(
-    r"(?i:(?:left|right) edge(?: is)?)\s*\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)"
+    r"(?i:(?:left|right)(?: graph)? edge(?: is)?)\s*\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)"
 )  # "map left edge (0,11) to"
 WRONG = re.compile(r"\b(?:is|are) (?:clearly |obviously )?(?:not the case|wrong|incorrect)\b", re.IGNORECASE)
 NOT_ALONE = re.compile(r"\b(?:no|not|n't|edges?)\b[^,;]*$", re.IGNORECASE)
@@ -132,6 +134,18 @@ NODE_LIST = re.compile(  # "0: (4, 6, 7) - degree 3", "6: (isolated) -> 0"
     r"^(?:(?i:node|vertex)\s)?(\d{1,3})\s*:\s*\(\s*(\d{1,3}(?:\s*,\s*\d{1,3})*|(?i:none|isolated))\s*\)"
     r"\s*-?>?\s*(?i:deg\w*\s*)?(\d{1,2})\b"
 )
+TOWARDS = re.compile(
+    rf"\((?i:to|neighbou?rs?:?)\s{MANY}"
+)  # of the node that heads it: "3 (to 4, 5)", "2 (neighbours 1, 6)"
+OTHER_HEAD = re.compile(r"\b(?:deg\w*|node|vertex|from)\b[^(]*\(?\d", re.IGNORECASE)
+DEGREE_TO = re.compile(rf"(?i:deg(?:ree)?)\((\d{{1,3}})\)\s*[=:]\s*\d{{1,2}}\s*\((?i:to|neighbou?rs?:?)\s{MANY}")
+EDGES_TO = re.compile(  # "Row 2: Edge to 3, Edge to 6"
+    rf"^\s*[:,-]*\s*((?i:edges? to)\s{N}(?:,\s*(?i:edges? to)\s{N})+)"
+)
+CENTRED = re.compile(
+    r"\{\s*(\d{1,3}(?:\s*,\s*\d{1,3})+)\s*\} with (?:an? )?cent(?:er|re) (?:vertex |node )?(\d{1,3})\b"
+)
+AFTER_TO = re.compile(r"\bedges? to $", re.IGNORECASE)
 MAPPED_EDGE = re.compile(
     r"(?i:edge)\s\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)\s(?i:in|of)\s(?i:the\s)?(?i:(?P<G>left)|(?P<H>right))"
 )
@@ -143,7 +157,11 @@ _PAIRS = r"\(\s*\d{1,3}\s*,\s*\d{1,3}\s*\)(?:(?:,| and|, and)\s\(\s*\d{1,3}\s*,\
 MAPPED_PAIRS = re.compile(  # "edges (2,3) and (2,8) map to (1,4) and (1,3)": from the left graph to the right one
     rf"\b(?i:edges?|left|(?P<back>right))\s({_PAIRS})\s(?i:(?:on|in) the left (?:graph )?)?"
     rf"(?i:(?:is |are )?(?:maps?|mapped|corresponds?|goes|go))\s(?i:on)?(?i:to\s)?"
-    rf"(?i:the )?(?i:edges?\s)?({_PAIRS})(?![^.;]{{0,30}}\b(?:not|no|n't|missing|absent)\b)"
+    rf"(?i:the )?(?:(?i:(?:left|right)(?: graph)?\s)?(?i:edges?\s))?({_PAIRS})(?![^.;]{{0,30}}\b(?:not|no|n't|missing|absent)\b)"
+)
+ARROW_PAIRS = re.compile(  # "(0,6) -> (2,1), which is an edge in the right graph"
+    r"\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)\s*->\s*\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)"
+    r"(?=[^.;()]{0,30}\bedge (?:in|of) (?:the )?right\b)(?![^.;()]{0,30}\b(?:not|no|n't)\b)"
 )
 BACKWARDS = re.compile(r"\bright(?: graph)? (?:to|->|onto) (?:the )?left\b", re.IGNORECASE)
 ONLY_PAIRS = re.compile(r"^(?:\(\s*\d{1,3}\s*,\s*\d{1,3}\s*\)\s*[,;.]?\s*)+$")
@@ -170,7 +188,8 @@ NUMBER_OF = re.compile(
     r"|edges))\s*\((?P<number2>\d{1,4})(?:\s*(?i:each|in total|total))?[),;]"
 )
 SUMMED = re.compile(  # "number of edges = (1+3+4)/2 = 8/2 = 4"
-    r"\b(?P<what>(?i:edges))\s*[:=](?:[\d\s()+/*×]{1,200}=){1,8}\s*(?P<number>\d{1,4})\b(?!\.\d|\s*[-+/*×=])"
+    r"\b(?P<what>(?i:edges))(?:\s(?i:in|of|for)\s[^:=]{0,40})?\s*[:=](?:\s*(?i:sum\s?(?:of\s)?\(?(?:the\s)?degrees\)?))?"
+    r"(?:[\d\s()+/*×]{1,200}=){1,8}\s*(?P<number>\d{1,4})\b(?!\.\d|\s*[-+/*×=])"
 )
 TOTAL = re.compile(
     r"^(?i:total\s+)?(?i:unique\s+|distinct\s+)?(?P<what>(?i:vertices|nodes"
@@ -181,15 +200,24 @@ AND_EDGES = re.compile(
     r"(?P<number>\d{1,4})\)"
 )
 WORDS = {word: n for n, word in enumerate(UNITS[1:16], 1)}
+NAMES = re.compile(r"\bgraphs? G\b|\bG and H\b")  # a reply that calls the graphs by letters
+NAMED_LEFT = re.compile(
+    r"(?i:(?<!left )(?<!right )\b(?:graph (?:g|1|a|one)|first graph|blue graph|g1)\b)(?!\s?-\s?[Gg]\d)"
+)
+NAMED_RIGHT = re.compile(
+    r"(?i:(?<!left )(?<!right )\b(?:graph (?:h|2|b|two)|second graph|pink graph|g2)\b)(?!\s?-\s?[Gg]\d)"
+)
+LETTERS = {"left": re.compile(r"(?<![\w(])G(?![\w(\[-])"), "right": re.compile(r"(?<![\w(])H(?![\w(\[-])")}
+EDGES_OF = re.compile(r"\b(edges|nodes|vertices)_\{?([GH])\b\}?")
 SIDE = re.compile(
-    r"(?i:\b(?P<G>left(?:-hand)?(?: graph)?|first graph|graph (?:g|1|a|one)\b|g1\b|blue graph)|"
-    r"\b(?P<H>right(?:-hand)?(?: graph)?|second graph|graph (?:h|2|b|two)\b|g2\b|pink graph)|"
+    r"(?i:\b(?P<G>left(?:-hand)?(?: graph)?)|"
+    r"\b(?P<H>right(?:-hand)?(?: graph)?)|"
     r"\b(?P<GH>both(?: the left (?:graph )?and (?:the )?right)?(?: graphs?)?|each(?: graph| figure| drawing)?(?= has)"
     r"|the (?:two )?graphs each|the two graphs"
-    r"|they(?: both)? have|both have|each has))\b"
+    r"|they(?: both)? have|they(?: (?:do|both|also))? share|both have|each has))\b"
 )
 TRIANGLE = re.compile(r"\btriangles?\b[^.;{}]{0,40}\{\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\}", re.IGNORECASE)
-BRACES = re.compile(r"(?i:left|right)[: ]+\{\s*(\d{1,3}(?:\s*,\s*\d{1,3})*)\s*\}")
+BRACES = re.compile(r"(?i:left|right)(?: graph)?[: ]+\{\s*(\d{1,3}(?:\s*,\s*\d{1,3})*)\s*\}")
 ENDS = re.compile(r"(?i:left|right)\s*:\s*(?i:between|from)\s+(\d{1,3})\s+(?i:and|to)\s+(\d{1,3})")
 COMPARED = re.compile(
     r"\b(?:from|than|as|unlike|like|match(?:es)?|with) (?:the |in the |that of the |those of the )?$", re.IGNORECASE
@@ -221,11 +249,13 @@ COUNTS_NONE = re.compile(  # what a number of nodes or edges is not one of a who
 )
 DEGREES = re.compile(r"\bdegrees?\b(?! of 0| 0)[^;.:]{0,64}$", re.IGNORECASE)  # "the degrees are 1-2-1-3"
 OF_NODE = re.compile(
-    r"^(?:(?:node|vertex|from|edges connected to)\s+\d|\d{1,2}\s*:\s*\d{1,2} nodes?\b"
+    r"^(?:(?:node|vertex|row|from|edges connected to)\s+\d|\d{1,2}\s*:\s*\d{1,2} nodes?\b"
     r"|\d{1,2}\s*\(\d{1,2} nodes?\)|(?:nodes? with |vertices with )?deg)",
     re.IGNORECASE,
 )
-OF_DEGREE = re.compile(r"\bdeg(?:rees?)?\b.*(?:\(|->)\s*$", re.IGNORECASE)  # "degree 0: 1, 4 and 7 (3 nodes)"
+OF_DEGREE = re.compile(
+    r"(?<!sum of )\bdeg(?:rees?)?\b.*(?:\(|->)\s*$", re.IGNORECASE
+)  # "degree 0: 1, 4 and 7 (3 nodes)"
 ANOTHER_GRAPH = re.compile(  # one that a reply makes up
     r"\b(?:consider|imagine|suppose|take) (?:an?|another) (?:simpl\w+ |small\w* )?(?:graph|case|example)\b",
     re.IGNORECASE,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from isoprobe.analysis.statements import edge_words as words
@@ -66,7 +67,9 @@ def read_isomorphism(reply: str) -> list[Statement]:
     found: list[Statement] = []
     side, listing, mapped = "", False, False
     backwards = bool(words.BACKWARDS.search(reply[:LONGEST]))
+    letters = bool(words.NAMES.search(reply[:LONGEST]))
     for line in lines_of(reply):
+        line = replace(line, text=_by_place(line.text, letters))
         if not line.text or words.ANOTHER_GRAPH.search(line.text):
             continue
         if line.heading or not (line.listed or words.ONLY_PAIRS.match(line.text)):
@@ -74,6 +77,10 @@ def read_isomorphism(reply: str) -> list[Statement]:
             listing = bool(re.search(r"\b(?:edges?|connections?|adjacen\w+)\b", line.lower)) and not mapped
         if mapped or words.MAPPING.search(line.text):
             found += _mapped(line, backwards)
+        if arrows := [*words.ARROW_PAIRS.finditer(line.text)]:
+            ends = [("G", one[1], one[2]) for one in arrows] + [("H", one[3], one[4]) for one in arrows]
+            found += [Statement("edge", (each, *_in_order(u, v)), True, line.span) for each, u, v in ends]
+            continue
         alone = goes_on = False
         for sentence in sentences(line.text):
             alone = bool(re.search(r"\bisolate", sentence, re.IGNORECASE)) or (alone and goes_on)
@@ -96,6 +103,16 @@ def read_isomorphism(reply: str) -> list[Statement]:
         if len(found) > words.MOST:
             break
     return found[: words.MOST]
+
+
+def _by_place(text: str, letters: bool) -> str:
+    """The text with both graphs called left and right, whatever it calls them: by number, by colour, or by `letters`."""
+    text = words.NAMED_RIGHT.sub("right graph", words.NAMED_LEFT.sub("left graph", text))
+    if letters:
+        text = words.EDGES_OF.sub(r"\2 \1", text)
+        for place, letter in words.LETTERS.items():
+            text = letter.sub(f"{place} graph", text)
+    return text
 
 
 def _mapped(line: Line, backwards: bool) -> Iterator[Statement]:
@@ -186,6 +203,8 @@ def _edges(text: str, line: Line, arrows: bool, pairs: bool = True) -> Iterator[
         return
     told = False
     for match in words.JOINED.finditer(text):
+        if words.AFTER_TO.search(text[: match.start()]):
+            continue  # "edge to 6, edge to 8" of a third node
         if arrows and words.CONCLUDED.search(text[: match.start()]) and "direct" not in match[0]:
             continue
         if not _is_unreal(text, match.start(), match.start(2)):
@@ -195,6 +214,15 @@ def _edges(text: str, line: Line, arrows: bool, pairs: bool = True) -> Iterator[
     later = words.LATER.search(text, head.end()) if head else None
     if head and later and not _is_unreal(text, head.end(), later.start(1)):
         yield from ((head[1], other) for other in _nodes(later[1]) if other != head[1])
+    for match in words.TOWARDS.finditer(text, head.end()) if head else ():
+        if head and not words.OTHER_HEAD.search(text, head.end(), match.start()):
+            yield from ((head[1], other) for other in _nodes(match[1]) if other != head[1])
+    for match in words.DEGREE_TO.finditer(text):
+        yield from ((match[1], other) for other in _nodes(match[2]) if other != match[1])
+    if head and (several := words.EDGES_TO.match(text[head.end() :])):
+        yield from ((head[1], other) for other in _nodes(several[1]) if other != head[1])
+    for match in words.CENTRED.finditer(text):
+        yield from ((match[2], other) for other in _nodes(match[1]) if other != match[2])
     if (counted := words.COUNTED.match(text)) and len(_nodes(counted[2])) == int(counted[3]):  # "0: 8, 10 (2)"
         yield from ((counted[1], other) for other in _nodes(counted[2]) if other != counted[1])
     if to := words.TO_LINE.match(text):
