@@ -27,10 +27,10 @@ BESIDE = re.compile(
     rf"|\s\()(?P<in>{SQUARES})(?P<more>(?:\s?{JOINS}\s{ITEM_ON}{VERB})*)",
     re.IGNORECASE,
 )
-HELD = re.compile(  # "f8 is occupied by Black's rook", "g2 and h2 are blocked by White pawns"
-    rf"\b(?P<at>{SQUARES})(?:,?\s(?:because|as|since)\s(?:it|they)|,\swhich)?\s(?:is|are)\s(?:also\s"
-    rf"|already\s)?(?:blocked|occupied|taken|held)\sby\s(?:the\s|an?\s)?"
-    rf"(?P<side>white|black)(?:'s)?(?:\sown)?\s{MAN}",
+HELD = re.compile(  # "f8 is occupied by Black's rook", "g2 and h2 are blocked by White pawns"; no king is in the way
+    rf"\b(?P<at>{SQUARES})(?:(?:,?\s(?:because|as|since)\s(?:it|they|(?:those|these|that|this) squares?)|,\swhich)?"
+    r"\s(?:is|are)\s(?:also\s|already\s)?|\s?\()(?:blocked|occupied|taken|held)\sby\s(?:the\s|an?\s)?"
+    rf"(?P<side>white|black)(?:'s)?(?:\sown)?\s(?!king){MAN}",
     re.IGNORECASE,
 )
 GUARDED = re.compile(
@@ -41,7 +41,7 @@ PAWNS = re.compile(  # "White's kingside pawns (f4, g2, h2)", "his own pawns (h5
     rf"(?:(?:,|,?\sand)\s[^.;:()]{{0,30}}\({SQUARES}\))?",
     re.IGNORECASE,
 )
-OWN = re.compile(rf"^(?P<side>white|black)'s\s{MAN}s?:\s", re.IGNORECASE)
+OWN = re.compile(rf"^(?P<side>white|black)(?:'s)?\s{MAN}s?:\s", re.IGNORECASE)
 PLACE = re.compile(
     rf"^(?:(?:located|positioned|placed|standing|one)\s)?(?:on|at)\s{SQUARES}(?:\s?(?:,|and)\s(?:another"
     rf"|one)\s(?:on|at)\s{SQUARE})?",
@@ -93,10 +93,11 @@ FEN = re.compile(r"(?<![\w/])([prnbqkPRNBQK1-8]{1,8}(?:/[prnbqkPRNBQK1-8]{1,8}){
 OF_MOVE = re.compile(r"\b(?:moves?|threats?|plans?|idea)\b", re.IGNORECASE)  # what "White has a winning move:" leads to
 MOVES = re.compile(
     rf"(?<![\w])(?P<letter>[KQRBN])?[a-h]?[1-8]?[x-]?(?P<at>{SQUARE})(?:=[QRBN])?[+#!?]"
+    rf"|(?<![\w])(?P<l3>[KQRBN])[a-h][1-8]-(?P<a3>{SQUARE})"
     rf"|\d\.(?:\.\.|…)?\s?(?P<l2>[KQRBN])?[a-h]?[1-8]?x?(?P<a2>{SQUARE})"
 )
 GOES = re.compile(
-    rf"\b{MAN}\b[^.;]{{0,40}}?\b(?:moves?|moving|moved|goes|going|jumps?|captures?"
+    rf"\b{MAN}\b(?:(?!\b(?:white|black)\b)[^.;:]){{0,40}}?\b(?:moves?|moving|moved|goes|going|jumps?|captures?"
     rf"|to)\s(?:[a-h][1-8]\s)?(?:to\s)?(?P<at>{SQUARE})",
     re.IGNORECASE,
 )
@@ -106,5 +107,25 @@ UNREAL = re.compile(
     re.IGNORECASE,
 )
 MORE = re.compile(r"\((?:and\s|plus\s)?(?:possibly|likely|perhaps|others)\b[^()]*\)", re.IGNORECASE)
+TURN = re.compile(  # whose turn it is may be supposed: the men stand all the same
+    r"\bif it(?:'s| is) (?:white|black)(?:'s (?:turn|move))?(?: to move)?,?\s", re.IGNORECASE
+)
+NONE_CAN = re.compile(r"\bno (?P<side>white|black) (?:pieces?|man|men|pawns?)\b[^()]*$", re.IGNORECASE)
+ORIGIN = re.compile(rf"\bfrom (?P<at>{SQUARE}),? the (?P<side>white|black) {MAN}\b", re.IGNORECASE)
+OWNER = re.compile(
+    r"^(?P<side>white|black)'s\s[^:]{0,30}\b(?:pieces|forces|options|defen[sc]\w*|set-?up|army|material)[^:]{0,10}:",
+    re.IGNORECASE,
+)
+STAYS = re.compile(  # an item about a man that is there: "The rook on c8 cannot block the check"
+    rf"^the {MAN}{STANDS}\s(?:on|at)\s{MANY}\s(?:is|are|cannot|can't|can not|does not|do not|has|have)\b", re.IGNORECASE
+)
+FINISHED = re.compile(
+    r"\b(?:has (?:just|already) (?:delivered|given)|is (?:already )?checkmated|(?:it|this) is checkmate"
+    r"|position is (?:already )?(?:check)?mate)\b",
+    re.IGNORECASE,
+)
+CHECKS = re.compile(
+    r"^\s(?:is (?:giving|delivering)|gives|delivers) (?:an? )?(?:direct )?(?:check|mate)", re.IGNORECASE
+)
 AFTER = re.compile(r"\bafter\b|\bline\b|\bfinal\b|\bresult\w*|\bends? up\b|\bcase\b", re.IGNORECASE)
 MOST = 600  # statements of a reply

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from isoprobe.analysis.statements import board_words as words
-from isoprobe.analysis.statements.lines import Line, lines_of, sentences
+from isoprobe.analysis.statements.lines import LONGEST, Line, lines_of, sentences
 from isoprobe.analysis.statements.statement import Statement
 
 
@@ -20,9 +21,12 @@ def read_board(reply: str) -> list[Statement]:
     gone = _targets(reply)
     found: list[Statement] = []
     side, part, later = "", "", False
+    owner, depth = "", 0
+    finished = bool(words.FINISHED.search(reply[:LONGEST]))
     for line in lines_of(reply):
         if not line.text:
             continue
+        line = replace(line, text=words.TURN.sub("", line.text))
         if line.heading or not line.listed:
             over = words.OVER.match(line.text)
             headed = words.HEADED.match(line.text)
@@ -32,9 +36,15 @@ def read_board(reply: str) -> list[Statement]:
         found += _fens(line)
         if not (later or words.AFTER.search(line.text[:40])):
             found += _listed(line, side)
+        if line.indent <= depth or not line.listed:
+            owned = words.OWNER.match(line.text)
+            owner, depth = (owned["side"].lower() if owned else ""), line.indent
+        elif owner and (stays := words.STAYS.match(line.text)):
+            squares = re.findall(words.SQUARE, stays["at"])
+            found += [_placed(words.LETTERS[stays["man"].lower()], each, owner, line, False) for each in squares]
         told = [*_beside(line), *(_under(line, part) if part and line.listed else ())]
         found += [one for one in told if (str(one.value).lower(), one.about[0]) not in gone]
-        found += _sitting(line)
+        found += _sitting(line, finished)
         if len(found) > words.MOST:
             break
     return found[: words.MOST]
@@ -43,7 +53,8 @@ def read_board(reply: str) -> list[Statement]:
 def _targets(reply: str) -> set[tuple[str, str]]:
     """Where some move of the reply puts a man: (letter, square)."""
     found = {
-        ((one["letter"] or one["l2"] or "P").lower(), one["at"] or one["a2"]) for one in words.MOVES.finditer(reply)
+        ((one["letter"] or one["l2"] or one["l3"] or "P").lower(), one["at"] or one["a2"] or one["a3"])
+        for one in words.MOVES.finditer(reply)
     }
     return found | {(words.LETTERS[one["man"].lower()], one["at"]) for one in words.GOES.finditer(reply)}
 
@@ -66,11 +77,13 @@ def _under(line: Line, side: str) -> Iterator[Statement]:
     yield from (_placed(letter, square, side, line, False) for letter, square in _men(before, short=False, sure=True))
 
 
-def _sitting(line: Line) -> Iterator[Statement]:
-    """Men of which it is said in so many words that they stand there: those also to whose squares a move leads."""
+def _sitting(line: Line, finished: bool) -> Iterator[Statement]:
+    """Men of which it is said in so many words that they stand there: those also to whose squares a move leads; where
+    the game is `finished`, also the man that gives check."""
     for match in words.BESIDE.finditer(line.text):
         lead = re.split(r"[.;?]\s", line.text[: match.start()])[-1]
         sits = words.SITS.search(match[0][: match.start("in") - match.start()])
+        sits = sits or (finished and words.CHECKS.match(line.text[match.end("in") :]))
         if sits and not (words.UNREAL.search(lead) or words.NOW.search(lead)):
             for square in re.findall(words.SQUARE, match["in"]):
                 yield _placed(words.LETTERS[match["man"].lower()], square, match["side"].lower(), line, False)
@@ -121,6 +134,9 @@ def _beside(line: Line) -> Iterator[Statement]:
         yield from (
             _placed(words.LETTERS[match["man"].lower()], each, match["side"].lower(), line, False) for each in squares
         )
+    for match in words.ORIGIN.finditer(line.text):
+        if not words.UNREAL.search(line.text[: match.start()]):
+            yield _placed(words.LETTERS[match["man"].lower()], match["at"], match["side"].lower(), line, False)
     last = ""
     for sentence in sentences(line.text):
         yield from _of_subject(sentence, last, line)
@@ -138,12 +154,23 @@ def _of_subject(sentence: str, last: str, line: Line) -> Iterator[Statement]:
         told = words.SUBJECT.match(before)
         men = [*(_men(told[0]) if told else ()), *(man for its in words.ITS.finditer(before) for man in _men(its[0]))]
         yield from (_placed(letter, square, last, line, False) for letter, square in men)
+    colours = [*words.COLOUR.finditer(sentence)]
+    if colours and words.BEGUN.match(sentence):
+        own = sentence[colours[0].end() : colours[1].start() if colours[1:] else None]
+        for its in words.ITS.finditer(own):
+            if not words.UNREAL.search(own[: its.start()]):
+                side = colours[0][0].lower()
+                yield from (_placed(letter, square, side, line, False) for letter, square in _men(its[0]))
 
 
 def _in_brackets(sentence: str, line: Line) -> Iterator[Statement]:
     """Men that stand in brackets behind a side's name, and the squares of its pawns."""
     for aside in words.ASIDE.finditer(sentence):
         lead = sentence[: aside.start()]
+        if (none := words.NONE_CAN.search(lead)) and not words.COLOUR.search(aside[1]):
+            side = none["side"].lower()
+            yield from (_placed(letter, square, side, line, False) for letter, square in _men(aside[1], short=False))
+            continue
         beside = words.PIECES.search(lead)
         first = beside or words.COLOUR.search(lead)
         men = list(_men(aside[1]))

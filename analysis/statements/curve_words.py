@@ -49,8 +49,9 @@ SAY = re.compile(
     r"|point) (?:of|for) x, say| the point| a point)?\s+|\b[Ff]or (?=x\s*[=≈])"
 )
 THEN = re.compile(
-    rf"(?:The|Its|Here,? the)\s+(?:corresponding |function's |function )?(?:y-)?(?:value|coordinate)(?: here"
-    rf"| there| of the function| of y| of f\(x\))?\s*(?:is|appears|seems|=|≈)\s*{ABOUT}\s*({NUM})",
+    rf"(?:The|Its|Here,? the)\s+(?:corresponding |function's |function )?(?:(?:y-)?(?:value|coordinate)"
+    r"|(?:function|graph|curve)(?=\s(?:is|seems|appears)\s(?:also\s|to be\s)*(?:close|near|about|approx|around)))"
+    rf"(?: here| there| of the function| of y| of f\(x\))?\s*(?:is|appears|seems|=|≈)\s*{ABOUT}\s*({NUM})",
     re.IGNORECASE,
 )
 MIRRORED = re.compile(rf"(?<![\w.])-x(\s*[=≈]\s*{NUM}\s*,?\s*)f\(-x\)")  # "at -x ≈ -1, f(-x) ≈ 1.4"
@@ -113,6 +114,7 @@ DECLARED = re.compile(  # what a reply counts, be it where the graph ends
     r"\b(?:this|it|that)(?: point)? is (?:also |thus |therefore ){0,2}(?:considered )?(?:an?|the"
     r"|another) (?:\w+ )?(?:breakpoint|vertex|corner)\b"
     r"|\b(?:this|it|that) is (?:the|an?|another) (?:\w+ )?(?:point|place) where the (?:slope|direction) changes\b"
+    r"|\b(?:first|second|third|fourth|fifth|last|final) change in slope occurs\b"
     r"|(?<!from the )\b(?:first|second|third|fourth|fifth|sixth|last|final) breakpoint(?=:| is\b| occurs\b| appears\b)",
     re.IGNORECASE,
 )

@@ -66,6 +66,10 @@ CHAIN = re.compile(r"(?<![\w.,=+*/^(-])\(?(\d{1,3}(?:\s?-\s?\d{1,3}){1,40})\)?(?
 ARROWS = re.compile(
     r"(?<![\w.])(?<!=)(?<!= )((?:(?i:node)\s+)?\d{1,3}(?:\s*(?:->|<->)\s*(?:(?i:node)\s+)?\d{1,3}){1,40})(?![\w.]*\w)"
 )
+OF_PAIR = re.compile(r"\b(?:edges?|pairs?|paths?|components?|between)\s$", re.IGNORECASE)
+STEPS = re.compile(  # "a path from node 2 to node 6, then to node 8, and finally to node 5"
+    rf"(?i:path from)\s{N}\s(?i:to)\s{N}(?:,?\s(?i:(?:and\s)?(?:then|finally))\s(?i:to)\s{N})+"
+)
 RANGE = re.compile(
     r"(?i:nodes|vertices|labels|index(?:ed)?|labell?ed|numbered|indices|range|from|lengths?|pages?)\s*(?:\(?(?i:from)?\s*)$"
 )
@@ -157,7 +161,8 @@ _PAIRS = r"\(\s*\d{1,3}\s*,\s*\d{1,3}\s*\)(?:(?:,| and|, and)\s\(\s*\d{1,3}\s*,\
 MAPPED_PAIRS = re.compile(  # "edges (2,3) and (2,8) map to (1,4) and (1,3)": from the left graph to the right one
     rf"\b(?i:edges?|left|(?P<back>right))\s({_PAIRS})\s(?i:(?:on|in) the left (?:graph )?)?"
     rf"(?i:(?:is |are )?(?:maps?|mapped|corresponds?|goes|go))\s(?i:on)?(?i:to\s)?"
-    rf"(?i:the )?(?:(?i:(?:left|right)(?: graph)?\s)?(?i:edges?\s))?({_PAIRS})(?![^.;]{{0,30}}\b(?:not|no|n't|missing|absent)\b)"
+    rf"(?i:the )?(?:(?i:(?:left|right)(?: graph)?\s)?(?i:edges?\s))?({_PAIRS})"
+    r"(?![^.;]{0,30}\b(?:not|no|n't|missing|absent)\b)"
 )
 ARROW_PAIRS = re.compile(  # "(0,6) -> (2,1), which is an edge in the right graph"
     r"\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)\s*->\s*\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)"

@@ -106,7 +106,7 @@ def read_isomorphism(reply: str) -> list[Statement]:
 
 
 def _by_place(text: str, letters: bool) -> str:
-    """The text with both graphs called left and right, whatever it calls them: by number, by colour, or by `letters`."""
+    """The text with both graphs called left and right where it calls them by number, colour or (`letters`) letter."""
     text = words.NAMED_RIGHT.sub("right graph", words.NAMED_LEFT.sub("left graph", text))
     if letters:
         text = words.EDGES_OF.sub(r"\2 \1", text)
@@ -238,6 +238,9 @@ def _edges(text: str, line: Line, arrows: bool, pairs: bool = True) -> Iterator[
             continue
         if not _is_unreal(text, match.start(), match.start(1)) and match[1] != match[2]:
             yield match[1], match[2]
+    for match in words.STEPS.finditer(text) if arrows else ():
+        if not _is_unreal(text, match.start(), match.start()):
+            yield from pairwise(re.findall(r"\d{1,3}", match[0]))
     if pairs:
         for match in words.PAIR.finditer(text):
             u, v = (group for group in match.groups() if group is not None)
@@ -296,6 +299,8 @@ def _isolated(text: str, joined: Collection[str] = ()) -> Iterator[str]:
     for pattern in (words.ALONE, words.LONE, words.ALONE_LIST):
         for match in pattern.finditer(text):
             lead = re.split(r"[,;:]\s", text[: match.start()])[-1]
+            if match[0][0] == "(" and not words.OF_PAIR.search(lead):
+                lead = ""  # "0 and 10 are not joined (10 is isolated)"
             if re.search(r"\b(?:if|not|n't|between|edge|whether|except)\b", lead, re.IGNORECASE):
                 continue
             nodes = _nodes(match[1])

@@ -11,7 +11,9 @@ TO = rf"{NODE}\s+to\s+{NODE}"
 PAIR = rf"\(\s*{NODE}\s*(?:,|->)\s*{NODE}\s*\)"
 CHAIN = re.compile(r"(?<![\w.])\(?(?:node\s+)?\w{1,3}(?:\s*->\s*(?:node\s+)?\w{1,3}){2,40}")
 ARC = re.compile(rf"(?<![\w.>])(?:{PAIR}|{ARROW}|{FROM_TO}|(?<=[Ee]dge ){TO}|(?<=[Aa]rc ){TO})(?!\s*->)(?![\w])")
-NUMBER = r"(\d{1,6})(?![\d.]*\d|\s*(?:->|[-+*/×]\s*\d|\w*\s*(?:units?|paths?|edges?|nodes?)\b))"
+NUMBER = (
+    r"(\d{1,6})(?![\d.]*\d|\s*(?:->(?!\s*(?:bottleneck|send))|[-+*/×]\s*\d|\w*\s*(?:units?|paths?|edges?|nodes?)\b))"
+)
 WORD = r"(?:bottleneck(?: capacity)?|capacity|capacities|cap\.?|weight|label(?:l?ed)?|c)"
 # What may stand between an arc and its capacity where a word says that it is one, and where a heading says it.
 SAID = re.compile(
