@@ -10,7 +10,7 @@ SQUARE = r"[a-h][1-8]\b"
 SQUARES = rf"{SQUARE}(?:\s*(?:,\s*(?:and\s)?|and\s|&\s|/|\s){SQUARE}(?!\sis\b)){{0,9}}"  # not "on d8, g7 is attacked"
 MANY = rf"(?P<at>{SQUARES})"
 STANDS = (
-    r"(?:\s(?:is|are|sits?|stands?|remains?|positioned|placed|located|sitting|standing"
+    r"(?:\s(?:is|are|sits?|stands?|remains?|positioned|placed|located|sitting|standing|ready"
     r"|currently|now|still|also|relatively|fairly|somewhat|slightly|quite|safe|safely|tucked|exposed|cornered"
     r"|vulnerable"
     r"|well-protected|protected|centralized|square))*"
@@ -29,7 +29,7 @@ BESIDE = re.compile(
 )
 HELD = re.compile(  # "f8 is occupied by Black's rook", "g2 and h2 are blocked by White pawns"; no king is in the way
     rf"\b(?P<at>{SQUARES})(?:(?:,?\s(?:because|as|since)\s(?:it|they|(?:those|these|that|this) squares?)|,\swhich)?"
-    r"\s(?:is|are)\s(?:also\s|already\s)?|\s?\()(?:blocked|occupied|taken|held)\sby\s(?:the\s|an?\s)?"
+    r"\s(?:is|are)\s(?:also\s|already\s)?|\s?\(|:?\s)(?:blocked|occupied|taken|held)\sby\s(?:the\s|an?\s)?"
     rf"(?P<side>white|black)(?:'s)?(?:\sown)?\s(?!king){MAN}",
     re.IGNORECASE,
 )
@@ -37,7 +37,8 @@ GUARDED = re.compile(
     r"\b(?:attacked|covered|controlled|guarded|protected|defended|supported) by (?:the |an? )?$", re.IGNORECASE
 )
 PAWNS = re.compile(  # "White's kingside pawns (f4, g2, h2)", "his own pawns (h5, g6, etc.)"
-    rf"\bpawns\b[^.;:()]{{0,30}}\((?:on\s|at\s|including\s)?{SQUARES}[^()]{{0,12}}\)"
+    rf"\bpawn(?:s| (?:cover|shield|structure|chain))\b[^.;:()]{{0,30}}"
+    rf"\((?:on\s|at\s|including\s)?{SQUARES}[^()]{{0,12}}\)"
     rf"(?:(?:,|,?\sand)\s[^.;:()]{{0,30}}\({SQUARES}\))?",
     re.IGNORECASE,
 )
@@ -47,7 +48,7 @@ PLACE = re.compile(
     rf"|one)\s(?:on|at)\s{SQUARE})?",
     re.IGNORECASE,
 )
-BEGUN = re.compile(r"^(?:[A-Z][\w' ]{0,40}:\s)?(?:white|black)\b", re.IGNORECASE)
+BEGUN = re.compile(r"^(?:[A-Z][\w' ]{0,40}:\s)?(?:the\s)?(?:white|black)\b", re.IGNORECASE)
 SUBJECT = re.compile(
     rf"^(?:the|its|an?|there (?:is|are)|the (?:pieces|defenders|attackers)\b[^.;]{{0,50}}?\s(?:are|with"
     rf"|include)\sthe)\s{MAN}{STANDS}\s(?:on|at)\s{MANY}"
@@ -94,6 +95,7 @@ OF_MOVE = re.compile(r"\b(?:moves?|threats?|plans?|idea)\b", re.IGNORECASE)  # w
 MOVES = re.compile(
     rf"(?<![\w])(?P<letter>[KQRBN])?[a-h]?[1-8]?[x-]?(?P<at>{SQUARE})(?:=[QRBN])?[+#!?]"
     rf"|(?<![\w])(?P<l3>[KQRBN])[a-h][1-8]-(?P<a3>{SQUARE})"
+    rf"|\b(?:[Aa]fter|is|plays?)\s\*{{0,2}}(?P<l4>[KQRBN])(?P<a4>{SQUARE})"
     rf"|\d\.(?:\.\.|…)?\s?(?P<l2>[KQRBN])?[a-h]?[1-8]?x?(?P<a2>{SQUARE})"
 )
 GOES = re.compile(
@@ -102,7 +104,7 @@ GOES = re.compile(
     re.IGNORECASE,
 )
 UNREAL = re.compile(
-    r"\b(?:if|would|could|might|after|then|suppose|assum\w+|once|whether|case|for example|e\.?g|appears?|possibly"
+    r"\b(?:if|would|could|might|after|newly|then|suppose|assum\w+|once|whether|case|for example|e\.?g|appears?|possibly"
     r"|perhaps|unclear|not)\b|\?",
     re.IGNORECASE,
 )
@@ -123,6 +125,15 @@ FINISHED = re.compile(
     r"\b(?:has (?:just|already) (?:delivered|given)|is (?:already )?checkmated|(?:it|this) is checkmate"
     r"|position is (?:already )?(?:check)?mate)\b",
     re.IGNORECASE,
+)
+SPOT = re.compile(  # "Black's king is in a delicate location (f8)"
+    rf"\b(?P<side>white|black)(?:'s)?\s{MAN}\b[^.;()]{{0,40}}\b(?:location|position|square|place|spot)"
+    rf"\s\((?P<at>{SQUARE})\)",
+    re.IGNORECASE,
+)
+FROM = re.compile(r"\bin check (?:from|by) (?:the )?$", re.IGNORECASE)
+REASON = re.compile(  # what follows stands, whatever is denied before
+    r"^.*\b(?:not|no|cannot|illegal|impossible|unable)\b.*?\b(?:because|since)\b", re.IGNORECASE
 )
 CHECKS = re.compile(
     r"^\s(?:is (?:giving|delivering)|gives|delivers) (?:an? )?(?:direct )?(?:check|mate)", re.IGNORECASE

@@ -53,7 +53,10 @@ def read_board(reply: str) -> list[Statement]:
 def _targets(reply: str) -> set[tuple[str, str]]:
     """Where some move of the reply puts a man: (letter, square)."""
     found = {
-        ((one["letter"] or one["l2"] or one["l3"] or "P").lower(), one["at"] or one["a2"] or one["a3"])
+        (
+            (one["letter"] or one["l2"] or one["l3"] or one["l4"] or "P").lower(),
+            one["at"] or one["a2"] or one["a3"] or one["a4"],
+        )
         for one in words.MOVES.finditer(reply)
     }
     return found | {(words.LETTERS[one["man"].lower()], one["at"]) for one in words.GOES.finditer(reply)}
@@ -83,7 +86,8 @@ def _sitting(line: Line, finished: bool) -> Iterator[Statement]:
     for match in words.BESIDE.finditer(line.text):
         lead = re.split(r"[.;?]\s", line.text[: match.start()])[-1]
         sits = words.SITS.search(match[0][: match.start("in") - match.start()])
-        sits = sits or (finished and words.CHECKS.match(line.text[match.end("in") :]))
+        checks = words.CHECKS.match(line.text[match.end("in") :]) or words.FROM.search(line.text[: match.start()])
+        sits = sits or (checks if finished else None)
         if sits and not (words.UNREAL.search(lead) or words.NOW.search(lead)):
             for square in re.findall(words.SQUARE, match["in"]):
                 yield _placed(words.LETTERS[match["man"].lower()], square, match["side"].lower(), line, False)
@@ -115,6 +119,7 @@ def _beside(line: Line) -> Iterator[Statement]:
     a side's name."""
     for match in words.BESIDE.finditer(line.text):
         lead = words.AFTER_MOVE.sub("", re.split(r"[;?]\s|(?<!\d)\.\s", line.text[: match.start()])[-1])
+        lead = words.REASON.sub("", lead)
         asked = re.match(r"[^.;]*\?", line.text[match.end() :])
         if asked or (words.UNREAL.search(lead) and not words.GUARDED.search(lead)):
             continue
@@ -128,13 +133,13 @@ def _beside(line: Line) -> Iterator[Statement]:
             same = [(words.LETTERS[own["man"].lower()], square) for square in re.findall(words.SQUARE, told[0])]
         yield from (_placed(letter, square, own["side"].lower(), line, False) for letter, square in same)
     for match in words.HELD.finditer(line.text):
-        if words.MAN_BEFORE.search(line.text[: match.start()]):
-            continue  # a man is blocked there
         squares = re.findall(words.SQUARE, match["at"])
+        if words.MAN_BEFORE.search(line.text[: match.start()]):
+            squares = squares[1:]  # the first is where a man stands that is blocked
         yield from (
             _placed(words.LETTERS[match["man"].lower()], each, match["side"].lower(), line, False) for each in squares
         )
-    for match in words.ORIGIN.finditer(line.text):
+    for match in (*words.ORIGIN.finditer(line.text), *words.SPOT.finditer(line.text)):
         if not words.UNREAL.search(line.text[: match.start()]):
             yield _placed(words.LETTERS[match["man"].lower()], match["at"], match["side"].lower(), line, False)
     last = ""

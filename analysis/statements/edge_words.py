@@ -71,7 +71,8 @@ STEPS = re.compile(  # "a path from node 2 to node 6, then to node 8, and finall
     rf"(?i:path from)\s{N}\s(?i:to)\s{N}(?:,?\s(?i:(?:and\s)?(?:then|finally))\s(?i:to)\s{N})+"
 )
 RANGE = re.compile(
-    r"(?i:nodes|vertices|labels|index(?:ed)?|labell?ed|numbered|indices|range|from|lengths?|pages?)\s*(?:\(?(?i:from)?\s*)$"
+    r"(?i:nodes|vertices|(?:per|by) (?:vertex|node)|labels|index(?:ed)?|labell?ed|numbered|indices|range|from|lengths?"
+    r"|pages?)\s*(?:\(?(?i:from)?\s*)$"
 )
 ALONE = re.compile(
     rf"(?<![\d.,-])(?<![Dd]egree )\(?{SUBJECTS}\)?\s*,?\s*(?i:(?:in|on) (?:the )?(?:left"
@@ -84,11 +85,12 @@ ALONE = re.compile(
     rf"connected to no\b|does not have any edges|disconnected from (?:all|any))"
 )
 LONE = re.compile(
-    r"(?i:isolated(?:/degree-0)? (?:nodes?|vertex|vertices)(?: \(degrees? 0\))?(?: in the (?:left|right) graph)?)\s*"
+    r"(?i:isolated(?:/degree-0)? (?:nodes?|vertex|vertices)(?: \(degrees? 0\))?(?: at)?"
+    r"(?: in the (?:left|right) graph)?)\s*"
     rf"(?i:are|is|:|include)?\s*[({{]?\s*{MANY}"
 )
 ALONE_LIST = re.compile(
-    rf"^(?i:edges (?:connected|incident) to |component \d{{1,2}}\s?: )?\(?{SUBJECTS}\)?\s*(?:\(|:|-)?\s*(?i:an? )?"
+    rf"^(?i:edges (?:connected|incident) to |row |component \d{{1,2}}\s?: )?\(?{SUBJECTS}\)?\s*(?:\(|:|-)?\s*(?i:an? )?"
     r"(?i:isolated(?! (?:nodes|vertices))|none$"
     rf"|no (?:\w+ )?(?:connections|edges|neighbou?rs))"
 )
@@ -164,9 +166,17 @@ MAPPED_PAIRS = re.compile(  # "edges (2,3) and (2,8) map to (1,4) and (1,3)": fr
     rf"(?i:the )?(?:(?i:(?:left|right)(?: graph)?\s)?(?i:edges?\s))?({_PAIRS})"
     r"(?![^.;]{0,30}\b(?:not|no|n't|missing|absent)\b)"
 )
-ARROW_PAIRS = re.compile(  # "(0,6) -> (2,1), which is an edge in the right graph"
-    r"\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)\s*->\s*\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)"
-    r"(?=[^.;()]{0,30}\bedge (?:in|of) (?:the )?right\b)(?![^.;()]{0,30}\b(?:not|no|n't)\b)"
+_UV = r"(?:\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)|\b(\d{1,3})\s?-\s?(\d{1,3})\b)"
+ARROW_PAIRS = (
+    re.compile(  # "(0,6) -> (2,1), which is an edge in the right graph", "1-6 in the left maps to 4-3 (exists)"
+        rf"{_UV}\s*(?:in (?:the )?left (?:graph )?)?(?:->|(?:is mapped|maps) to)\s*{_UV}"
+        r"(?=[^.;()]{0,30}\bedge (?:in|of) (?:the )?right\b|[^.;()]{0,25}\((?:exists|yes|present|an? edge|edge)\b)"
+        r"(?![^.;()]{0,30}\b(?:not|no|n't)\b)"
+    )
+)
+EDGE_ON = re.compile(  # "an isolated edge on {2, 4}", "{2,6} (an edge)", "{7, 11} with a single edge"
+    r"\b[Ee]dge\)?\s*(?:on|:|between)?\s*\{\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\}"
+    r"|\{\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\}\s*(?:\(|with )(?:an?|one)\s(?:single |isolated )?edge\b"
 )
 BACKWARDS = re.compile(r"\bright(?: graph)? (?:to|->|onto) (?:the )?left\b", re.IGNORECASE)
 ONLY_PAIRS = re.compile(r"^(?:\(\s*\d{1,3}\s*,\s*\d{1,3}\s*\)\s*[,;.]?\s*)+$")
@@ -196,6 +206,9 @@ SUMMED = re.compile(  # "number of edges = (1+3+4)/2 = 8/2 = 4"
     r"\b(?P<what>(?i:edges))(?:\s(?i:in|of|for)\s[^:=]{0,40})?\s*[:=](?:\s*(?i:sum\s?(?:of\s)?\(?(?:the\s)?degrees\)?))?"
     r"(?:[\d\s()+/*×]{1,200}=){1,8}\s*(?P<number>\d{1,4})\b(?!\.\d|\s*[-+/*×=])"
 )
+LED_TO = re.compile(
+    r"->\s*(?P<what>(?i:edges))\s*=\s*(?P<number>\d{1,4})(?!\.?\d|\s*[-+/*×])"
+)  # "sum = 26 -> edges = 13"
 TOTAL = re.compile(
     r"^(?i:total\s+)?(?i:unique\s+|distinct\s+)?(?P<what>(?i:vertices|nodes"
     r"|edges))\s*:\s*(?P<number>\d{1,4})(?=\s*(?:\(|$|\.$))"
@@ -205,7 +218,9 @@ AND_EDGES = re.compile(
     r"(?P<number>\d{1,4})\)"
 )
 WORDS = {word: n for n, word in enumerate(UNITS[1:16], 1)}
-NAMES = re.compile(r"\bgraphs? G\b|\bG and H\b")  # a reply that calls the graphs by letters
+NAMES = re.compile(
+    r"\b(?:[Gg]raphs?|in|In|of) G\b|\bG and H\b|^\W{0,4}G(?: has\b|:)", re.MULTILINE
+)  # a reply that calls the graphs by letters
 NAMED_LEFT = re.compile(
     r"(?i:(?<!left )(?<!right )\b(?:graph (?:g|1|a|one)|first graph|blue graph|g1)\b)(?!\s?-\s?[Gg]\d)"
 )
@@ -217,7 +232,8 @@ EDGES_OF = re.compile(r"\b(edges|nodes|vertices)_\{?([GH])\b\}?")
 SIDE = re.compile(
     r"(?i:\b(?P<G>left(?:-hand)?(?: graph)?)|"
     r"\b(?P<H>right(?:-hand)?(?: graph)?)|"
-    r"\b(?P<GH>both(?: the left (?:graph )?and (?:the )?right)?(?: graphs?)?|each(?: graph| figure| drawing)?(?= has)"
+    r"\b(?P<GH>both(?: (?:the )?left (?:graph )?and (?:the )?right)?(?: graphs?)?"
+    r"|each(?: graph| figure| drawing)?(?= has)"
     r"|the (?:two )?graphs each|the two graphs"
     r"|they(?: both)? have|they(?: (?:do|both|also))? share|both have|each has))\b"
 )
@@ -248,8 +264,8 @@ MOST = 6_000  # statements of a reply
 
 COUNTS_NONE = re.compile(  # what a number of nodes or edges is not one of a whole graph behind
     r"\b(?:no|not|n't|if|must|should|would|path|component|cycle|chain|triangle|subgraph|tree|star|degree|isolated"
-    r"|petersen|since|because|one with|paths?|components?|cycles?)\b[^,;.]*$|\b(?:one|another)\s*$|\b(?:lengths?"
-    r"|isolated (?:nodes|vertices))\b[^;.]*$",
+    r"|petersen|since|because|one with|[pkc]\d{1,2}s?|paths?|components?|cycles?)\b[^,;.]*$|\b(?:one|another)\s*$"
+    r"|\b(?:lengths?|isolated (?:nodes|vertices))\b[^;.]*$",
     re.IGNORECASE,
 )
 DEGREES = re.compile(r"\bdegrees?\b(?! of 0| 0)[^;.:]{0,64}$", re.IGNORECASE)  # "the degrees are 1-2-1-3"

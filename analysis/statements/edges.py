@@ -78,7 +78,8 @@ def read_isomorphism(reply: str) -> list[Statement]:
         if mapped or words.MAPPING.search(line.text):
             found += _mapped(line, backwards)
         if arrows := [*words.ARROW_PAIRS.finditer(line.text)]:
-            ends = [("G", one[1], one[2]) for one in arrows] + [("H", one[3], one[4]) for one in arrows]
+            several = [[group for group in one.groups() if group is not None] for one in arrows]
+            ends = [(each, u, v) for a, b, c, d in several for each, u, v in (("G", a, b), ("H", c, d))]
             found += [Statement("edge", (each, *_in_order(u, v)), True, line.span) for each, u, v in ends]
             continue
         alone = goes_on = False
@@ -221,6 +222,9 @@ def _edges(text: str, line: Line, arrows: bool, pairs: bool = True) -> Iterator[
         yield from ((match[1], other) for other in _nodes(match[2]) if other != match[1])
     if head and (several := words.EDGES_TO.match(text[head.end() :])):
         yield from ((head[1], other) for other in _nodes(several[1]) if other != head[1])
+    for match in words.EDGE_ON.finditer(text):
+        if not _is_unreal(text, match.start(), match.start()):
+            yield (match[1] or match[3]), (match[2] or match[4])
     for match in words.CENTRED.finditer(text):
         yield from ((match[2], other) for other in _nodes(match[1]) if other != match[2])
     if (counted := words.COUNTED.match(text)) and len(_nodes(counted[2])) == int(counted[3]):  # "0: 8, 10 (2)"
@@ -278,7 +282,7 @@ def _is_edge(text: str, match: re.Match[str]) -> bool:
     around = text[: match.start()] + text[match.end() :]
     return bool(
         re.search(
-            r"(?i:\b(?:edges?|paths?|chains?|connect\w*|components?|branch|links?|pairs?|segment|triangle|cycle)\b)",
+            r"(?i:\b(?:edges?|paths?|chains?|connect\w*|components?|branch|links?|pairs?|segment|triangle|cycle|[pk][2-9])\b)",
             around,
         )
     )
@@ -329,6 +333,7 @@ def _counts(text: str, line: str) -> Iterator[tuple[str, int]]:
         *words.AND_EDGES.finditer(text),
         *words.TOTAL.finditer(text),
         *words.SUMMED.finditer(text),
+        *words.LED_TO.finditer(text),
     ):
         told = {name.rstrip("2"): said for name, said in match.groupdict().items() if said}
         word = told["number"].lower()

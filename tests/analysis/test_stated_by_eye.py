@@ -25,7 +25,7 @@ CONFIGS = {
 SAMPLES = [  # those of a hundred replies take seconds
     pytest.param(sample, task, marks=[pytest.mark.slow] if len(READ[sample][task]) > 50 else [])
     for sample in READ
-    if sample != "about"
+    if sample not in ("about", "modalities")
     for task in READ[sample]
 ]
 
@@ -50,7 +50,7 @@ def spelled(one: Statement) -> str:
 
 def counts(sample: str, task: str) -> tuple[int, int, int, int]:
     """How many facts were read by eye, and of these found by the rules; how many the rules state, and misread."""
-    modality = "text" if task == "connectivity" else "image"
+    modality = READ["modalities"].get(sample, {}).get(task, "image")
     held = {}
     for log in LOGS.glob(f"*/{CONFIGS[task]}.json"):
         for row in json.loads(log.read_text("utf-8")):
