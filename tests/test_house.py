@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import networkx as nx
@@ -72,16 +73,21 @@ def imported_names(tree: ast.AST) -> Iterator[tuple[str, int]]:
             yield from ((f"{node.module}.{each.name}", node.lineno) for each in node.names)
 
 
+@cache
+def imports_of(source: str) -> list[tuple[str, int]]:
+    return list(imported_names(ast.parse(source)))
+
+
 def bare_imports(source: str) -> list[str]:
     """Imports of a room by its bare name, which is another package's."""
-    return [f"{line}: {name}" for name, line in imported_names(ast.parse(source)) if name.split(".")[0] in ROOMS]
+    return [f"{line}: {name}" for name, line in imports_of(source) if name.split(".")[0] in ROOMS]
 
 
 def circles(sources: Mapping[str, str]) -> list[list[str]]:
     """Groups of modules that import each other, directly or in a circle; `sources` by module name."""
     graph: nx.DiGraph[str] = nx.DiGraph()
     for module, source in sources.items():
-        for name, _ in imported_names(ast.parse(source)):
+        for name, _ in imports_of(source):
             target = name if name in sources else name.rpartition(".")[0]
             if target in sources and target != module:
                 graph.add_edge(module, target)
