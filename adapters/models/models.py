@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -184,10 +185,11 @@ def _check_concurrency(concurrency: int | None) -> None:
 def _manner_of(rates: Mapping[str, float], thrown: Mapping[str, float]) -> Manner:
     from isoprobe.adapters.models.planted import Manner
 
-    see, think, memorise, noise = (rates.get(name, default) for name, default in _RATES.items())
     see_at, think_at = (rates.get(name) for name in _HALVES)
-    more = tuple(sorted(thrown.items()))
-    return Manner(see, think, memorise=memorise, thrown=more, noise=noise, see_at=see_at, think_at=think_at)
+    bare = Manner(thrown=tuple(sorted(thrown.items())), see_at=see_at, think_at=think_at)
+    for name, default in _RATES.items():
+        bare = replace(bare, **{name: rates.get(name, default)})  # type: ignore[arg-type]
+    return bare
 
 
 def _planted(spec: str, rest: str, suite: Iterable[Probe] | None) -> Model:
@@ -224,7 +226,7 @@ def _planted(spec: str, rest: str, suite: Iterable[Probe] | None) -> Model:
     return Planted(spec, manner or _manner_of(rates, thrown), suite, seed)
 
 
-_RATES = {"see": 1.0, "think": 1.0, "memorise": 0.0, "noise": 0.0}
+_RATES = {"see": 1.0, "think": 1.0, "memorise": 0.0, "noise": 0.0, "helped": 0.0, "heedless": 0.0, "startled": 0.0}
 
 
 _HALVES = ("see_at", "think_at")  # the step of a grid at which half of an ability is left

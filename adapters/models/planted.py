@@ -16,6 +16,10 @@ heart: every variant gets the answer of the first one. A type of variation may t
 type draws (of colourings, say) the picture is answered wrongly, whatever else it shows. And answers may be wrong at
 random, every time anew.
 
+Of pictures that are changed on purpose it knows how: a share of those that it misread is seen once an intervention
+changed it (`helped`), and where one element differs that must change the answer, a share of items is answered as if it
+did not (`heedless`), or where it must not, as if it did (`startled`).
+
 For items of a grid sight may fall off with how hard they are to see, and reasoning with how hard they are to think: at
 `see_at` and `think_at` half of what it is elsewhere is left of it.
 """
@@ -33,6 +37,7 @@ from isoprobe.adapters.models.published_answers import MISREAD, SAW, guess, righ
 from isoprobe.adapters.models.reader import not_told, read_forms
 from isoprobe.adapters.prompting.keys import picture_of, prompt_key
 from isoprobe.adapters.prompting.prompts import Contents, contents
+from isoprobe.adapters.strategies.shown.changing import AGREEING, DIFFERING, is_changed
 from isoprobe.probes.core import (
     Answer,
     BadState,
@@ -49,6 +54,7 @@ from isoprobe.probes.core import (
     Task,
     Unreadable,
 )
+from isoprobe.probes.engine.pairs import other_of
 from isoprobe.probes.engine.registry import PUBLISHED, load_task
 from isoprobe.probes.families.chess.moves import legal_moves
 from isoprobe.probes.grid import AXES
@@ -83,6 +89,9 @@ class Manner:
     see_at: float | None = None
     think_at: float | None = None
     crossed: bool = False
+    helped: float = 0.0
+    heedless: float = 0.0
+    startled: float = 0.0
 
     def at(self, item: Item) -> tuple[float, float]:
         """The rates of seeing and thinking at an item."""
@@ -192,6 +201,8 @@ class Planted:
             state = read_forms(task, seen.forms, query.stated)
         elif seen.pictures and self._manner.blind and query.about == "element":
             return self._guess(task, known, query, prompt)
+        elif seen.pictures and query.about == "answer" and is_changed(prompt.arm):
+            return self._of_changed(task, known, query, prompt)
         elif seen.pictures:
             state = self._perceived(item.id, seen.pictures[0].sha256)
         else:
@@ -203,6 +214,25 @@ class Planted:
             with suppress(BadState, Disproved):  # what was misread or undecided has no answer: it then errs
                 return task.respond(query, state)
         return task.respond(_answering(query), self._mistaken(item.id))
+
+    def _of_changed(self, task: Task, known: _Known, query: Query, prompt: Prompt) -> str:
+        """What it says of an item's picture that is changed, or of the other one of a minimal pair."""
+        item, arm = known.item, prompt.arm
+        question = next(each for each in known.questions if each.id == prompt.question)
+        shown = other_of(item, question) if arm == DIFFERING else item
+        taken = shown
+        if arm == DIFFERING and self._chance(f"{item.id}/heedless").random() < self._manner.heedless:
+            taken = item
+        elif arm == AGREEING and self._chance(f"{item.id}/startled").random() < self._manner.startled:
+            taken = other_of(item, question)
+        see, think = self._manner.at(item)
+        sees = self._chance(f"{item.id}/{question.view}/see").random() < see
+        if arm not in (DIFFERING, AGREEING) and self._chance(f"{item.id}/helped").random() < self._manner.helped:
+            sees = True
+        reasons = self._manner.direct and self._chance(f"{item.id}/think").random() < think
+        if not (sees and reasons):
+            return task.respond(_answering(query), _another(task, shown, self._chance(f"{item.id}/{arm}/mistake")))
+        return task.respond(_answering(query), taken.state)
 
     def _of_published(self, known: _Known, seen: Contents, prompt: Prompt) -> str:
         """A reply to a published question."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from isoprobe.adapters.prompting.prompts import Ending
 from isoprobe.adapters.strategies.listing import ENTRIES
 from isoprobe.adapters.strategies.neighbours import Neighbours
 from isoprobe.adapters.strategies.scaling import ReadAnswer
+from isoprobe.adapters.strategies.shown.changing import changed_arm, is_changed, shown_changed
 from isoprobe.adapters.strategies.spec import Spec
 from isoprobe.adapters.strategies.strategies import UnknownStrategy, Way, check_spec, entry_of, leaf_of, way_of
 from isoprobe.adapters.strategies.unaskable import CannotAsk
@@ -64,8 +65,20 @@ _BY_FORMS = ("combined", "own_transcript", "reader_transcript")
 _OWN_VIEW = ("picture", "text", "element", "transcript")  # arms that show a question its own view and nothing else
 
 
+CHANGED = ("intervene(NAME=AMOUNT,...)", "pair", "pair(same)")  # arms that show another picture (`shown.changing`)
+
+
 class UnknownArm(ValueError):
     """No arm of this name. The message names the nearest and all known ones."""
+
+
+def arm_called(name: str) -> str:
+    """The arm's one spelling. Raises UnknownArm, and BadSpec or BadChange for an intervention that there is not."""
+    if is_changed(name):
+        return changed_arm(name).name
+    if name not in ARMS:
+        raise UnknownArm(unknown("arm", name, [*ARMS, *CHANGED]))
+    return name
 
 
 def arms_and_ending(strategy: str, arms: Sequence[str] | None = None) -> tuple[list[str], Ending]:
@@ -80,10 +93,10 @@ def arms_and_ending(strategy: str, arms: Sequence[str] | None = None) -> tuple[l
     how: Ending = _ENDING_OF.get(entry.name, "direct")
     if arms is None:
         return [entry.arm], how
-    for arm in arms:
-        if arm not in ARMS:
-            raise UnknownArm(unknown("arm", arm, list(ARMS)))
-        if entry.name in _ENDING_OF or arm == entry.arm or (entry.asks_any and arm in _OWN_VIEW):
+    named = [arm_called(arm) for arm in arms]
+    for arm in named:
+        own = arm in _OWN_VIEW or is_changed(arm)
+        if entry.name in _ENDING_OF or arm == entry.arm or (entry.asks_any and own):
             continue
         if entry.asks_any:
             raise UnknownStrategy(f"strategy {str(leaf)!r} asks in the arms {', '.join(_OWN_VIEW)}, not in {arm!r}")
@@ -91,7 +104,7 @@ def arms_and_ending(strategy: str, arms: Sequence[str] | None = None) -> tuple[l
             f"strategy {str(leaf)!r} is the arm {entry.arm!r} itself: with arms expected one of "
             + ", ".join(_ENDING_OF)
         )
-    return list(dict.fromkeys(arms)), how
+    return list(dict.fromkeys(named)), how
 
 
 def ways_of(
@@ -113,6 +126,9 @@ def ways_of(
 
         def leaf(within: Spec, arm: str = arm) -> Way:
             entry = entry_of(within)
+            if is_changed(arm):
+                own = leaf(within, "picture")
+                return replace(own, run=partial(shown_changed, arm=changed_arm(arm), of=own.run))
             if entry.name in _ENDING_OF or (arm == entry.arm and arm in _BY_FORMS and not within.arguments):
                 return Way(str(within), strategy_of(arm, how, forms))
             return way_of(within, neighbours=neighbours)
@@ -128,8 +144,7 @@ def questions_of(arm: str, probe: Probe, forms: Sequence[str] = ()) -> list[Ques
     `forms`: text forms by name, the first for transcripts, all for the text arm; "all" stands for every one. Empty:
     edge_list, or the probe's first where it has none. Raises UnknownArm, and CannotAsk for a form it does not have.
     """
-    if arm not in ARMS:
-        raise UnknownArm(unknown("arm", arm, list(ARMS)))
+    arm = "picture" if is_changed(arm) else arm_called(arm)
     if arm == "text":
         named = [form for form in forms if form != FREE] or [""]
         names = text_forms(probe) if "all" in forms else [form_of(probe, form) for form in named]
@@ -166,7 +181,7 @@ def asked_of(arm: str, probe: Probe, forms: Sequence[str] = ()) -> tuple[list[Qu
         found = questions_of(arm, probe, forms)
     except CannotAsk as why:
         return [], why.why
-    return found, "" if found else f"{LACKS[arm]} (arm {arm})"
+    return found, "" if found else f"{LACKS['picture' if is_changed(arm) else arm]} (arm {arm})"
 
 
 LACKS: Mapping[str, str] = {
@@ -187,9 +202,9 @@ def transcript_form(forms: Sequence[str]) -> str:
 
 def strategy_of(arm: str, how: Ending = "direct", forms: Sequence[str] = ()) -> Strategy:
     """How this arm asks each of its questions. Raises UnknownArm."""
-    if arm not in ARMS:
-        raise UnknownArm(unknown("arm", arm, list(ARMS)))
-    if arm == "combined":
+    if is_changed(arm):
+        return partial(shown_changed, arm=changed_arm(arm), of=partial(direct, how=how))
+    if arm_called(arm) == "combined":
         return partial(isocombination, how=how)
     if arm == "own_transcript":
         return partial(isoscratchpad, form=transcript_form(forms), how=how)

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from isoprobe.adapters.strategies.arms import ARMS, UnknownArm
+from isoprobe.adapters.strategies.arms import ARMS, arm_called
 from isoprobe.analysis.attribution.bounds import bounded
 from isoprobe.analysis.attribution.evidence import closed
 from isoprobe.analysis.attribution.testing import holm
@@ -25,7 +25,6 @@ from isoprobe.analysis.inference.paired import Comparison, compare
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import Bounded, Values, numbered
 from isoprobe.probes.core import EVIDENCE
-from isoprobe.probes.engine.registry import unknown
 from isoprobe.probes.results import Scored
 
 ANSWERING = tuple(arm for arm in ARMS if arm not in ("element", "transcript"))  # arms that ask the item's own answer
@@ -105,9 +104,7 @@ def compare_runs(
     others; `against` names the arm of the first that all are paired with, which may be an arm of the same run. Raises
     UnknownArm and NothingPaired.
     """
-    for arm in (*arms, *filter(None, [against])):
-        if arm not in ARMS:
-            raise UnknownArm(unknown("arm", arm, list(ARMS)))
+    arms, against = [arm_called(arm) for arm in arms], arm_called(against) if against else ""
     runs = [first, *others]
     earned = [earned_in(run) for run in runs]
     wholly = [] if arms or against else [_whole(run, catalogue) for run in runs]
@@ -133,7 +130,7 @@ def pairs_of(
             raise NothingPaired(f"the run has no arm {arm!r}: it has {_spelled(second)}")
     if against and against not in first:
         raise NothingPaired(f"the first run has no arm {against!r}: it has {_spelled(first)}")
-    wanted = [arm for arm in ARMS if arm in second and (not arms or arm in arms)]
+    wanted = [arm for arm in _in_order(second) if not arms or arm in arms]
     if against:  # elements are other questions: only where they are asked for
         return [(against, arm) for arm in wanted if arm != "element" or arms or against == "element"]
     if shared := [(arm, arm) for arm in wanted if arm in first]:
@@ -255,4 +252,8 @@ def _nothing(first: Collection[str], second: Collection[str]) -> str:
 
 
 def _spelled(arms: Collection[str]) -> str:
-    return ", ".join(arm for arm in ARMS if arm in arms) or "no reply"
+    return ", ".join(_in_order(arms)) or "no reply"
+
+
+def _in_order(arms: Collection[str]) -> list[str]:
+    return sorted(arms, key=lambda arm: (list(ARMS).index(arm) if arm in ARMS else len(ARMS), arm))

@@ -20,7 +20,7 @@ from isoprobe.analysis.messages.messages import Message, Name, Text, message
 from isoprobe.analysis.papers.exact_match import multi, multi_type
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.parts import kind_of
-from isoprobe.analysis.scoring.scores import score
+from isoprobe.analysis.scoring.scores import question_of, score
 from isoprobe.analysis.statistics import Estimate, estimate
 from isoprobe.probes.core import EVIDENCE, Item, Question, Reply
 from isoprobe.probes.engine.registry import UnknownTask, load_task, unknown
@@ -227,8 +227,8 @@ def compare_rules(
     rows: dict[Text, list[tuple[str, Score, Score]]] = defaultdict(list)  # by type: cluster, ours, theirs
     examples: dict[tuple[str, str], list[Differing]] = defaultdict(list)
     for one, given in zip(answered, scored, strict=True):
-        item, question = catalogue.items[one.item], catalogue.questions[one.item, one.question]
-        if not rule.type(question) or one.reply.text is None or one.reply.error:
+        item, question = catalogue.items[one.item], question_of(one, catalogue)
+        if question is None or not rule.type(question) or one.reply.text is None or one.reply.error:
             continue
         kind = type_by(name, question)
         ours = given.score if used == OURS else score(question, one.reply, item)

@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 from isoprobe.adapters.runs.costs import Cost
 from isoprobe.adapters.runs.prices import Prices
-from isoprobe.adapters.strategies.arms import ARMS
+from isoprobe.adapters.strategies.shown.changing import is_changed
 from isoprobe.analysis.attribution.dissociation import Dissociation, dissociation_of
 from isoprobe.analysis.attribution.elements import ElementKind
 from isoprobe.analysis.attribution.identification import NOTHING_CHECKED, Identification
@@ -18,12 +18,15 @@ from isoprobe.analysis.attribution.labels import diagnoses_of
 from isoprobe.analysis.attribution.luck import Luck
 from isoprobe.analysis.attribution.respondent import Verdict, attribute
 from isoprobe.analysis.attribution.shares import Shares
+from isoprobe.analysis.inference.arms import arm_place
 from isoprobe.analysis.inference.by_label import label_table
 from isoprobe.analysis.inference.circular import circular_measures
 from isoprobe.analysis.inference.instabilities import Instability, instabilities_of
 from isoprobe.analysis.inference.languages import language_measures
 from isoprobe.analysis.inference.measures import Measure
+from isoprobe.analysis.inference.minimal_pairs import pair_measures
 from isoprobe.analysis.inference.tables import Table, tables
+from isoprobe.analysis.inference.visibility import visibility_measures
 from isoprobe.analysis.messages.messages import Listed, Message, Name
 from isoprobe.analysis.papers.dynamath import robustness_measures
 from isoprobe.analysis.papers.emma import error_measures, scaling_measures, subject_measures
@@ -130,7 +133,8 @@ def find(
     answered = list(answered)
     scored = score_run(answered, catalogue, rule_of(rule))
     answered = [one for one in answered if one.item not in catalogue.undecided]
-    made = attribute(scored, catalogue, answered_from_transcripts(answered, catalogue))
+    own = [one for one in scored if not is_changed(one.arm)]  # other pictures say nothing of what is asked otherwise
+    made = attribute(own, catalogue, answered_from_transcripts(answered, catalogue))
     stated = stated_of(answered, scored, catalogue)
     diagnoses = with_stated(diagnoses_of(made.evidence, catalogue, drawn), stated)
     counts = Counter(diagnosis.fault for diagnosis in diagnoses)
@@ -152,13 +156,17 @@ def find(
         tables=(*_with(tables(scored, catalogue), extra), *(label_table(each, scored, catalogue) for each in by)),
         faults={fault: counts[fault] for fault in get_args(Fault)},
         diagnoses=tuple(diagnoses),
-        outcomes={arm: {outcome: outcomes[arm][outcome] for outcome in OUTCOMES} for arm in ARMS if arm in outcomes},
+        outcomes={
+            arm: {outcome: outcomes[arm][outcome] for outcome in OUTCOMES} for arm in sorted(outcomes, key=arm_place)
+        },
         scored=tuple(scored),
         uncertified=len(catalogue.uncertified),
         undecided=len(catalogue.undecided),
         redrawn=len(catalogue.redrawn),
         measures=(
             *stated_measures(stated, catalogue),
+            *visibility_measures(scored, catalogue),
+            *pair_measures(scored, catalogue),
             *robust,
             *circular_measures(scored, catalogue),
             *language_measures(scored, catalogue),

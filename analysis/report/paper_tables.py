@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from isoprobe.analysis.inference.languages import language_table
 from isoprobe.analysis.inference.measures import Measure
+from isoprobe.analysis.inference.minimal_pairs import pair_table
 from isoprobe.analysis.inference.paper_table import PaperTable
+from isoprobe.analysis.inference.visibility import visibility_table
 from isoprobe.analysis.papers.dynamath import dynamath_tables, robustness_table
 from isoprobe.analysis.papers.emma import emma_tables
 from isoprobe.analysis.papers.isobench import isobench_tables
@@ -28,6 +30,8 @@ def paper_tables(findings: Sequence[Findings]) -> list[PaperTable]:
     """Every such table that the runs have figures for: variants and repetitions, the papers' own, costs."""
     made = (
         *stated_tables(findings),
+        visibility_table(findings),
+        pair_table(findings),
         robustness_table(findings),
         variation_table(findings),
         kind_table(findings),

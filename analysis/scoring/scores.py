@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
 import chess
 
+from isoprobe.adapters.strategies.shown.changing import DIFFERING
 from isoprobe.analysis.extraction.extraction import CUT_OFF, Extraction, extract, refused
 from isoprobe.analysis.replies.text import without_thinking
 from isoprobe.analysis.scoring.catalogue import Catalogue
@@ -30,6 +32,7 @@ from isoprobe.probes.core import (
     Task,
     Unreadable,
 )
+from isoprobe.probes.engine.pairs import NoPair, other_of
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.families.chess.moves import read_move
 from isoprobe.probes.results import Answered, Score, Scored
@@ -77,23 +80,40 @@ def score_run(answered: Iterable[Answered], probes: Iterable[Probe] | Catalogue,
 def scores(answered: Iterable[Answered], probes: Iterable[Probe] | Catalogue, by: By = score) -> Iterator[Scored]:
     """As `score_run`, one at a time."""
     catalogue = Catalogue.of(probes)
-    seen: dict[tuple[str, str | None, str, str], Score] = {}  # of the item at hand: a run's replies come item by item
+    seen: dict[
+        tuple[bool, str, str | None, str, str], Score
+    ] = {}  # of the item at hand: a run's replies come item by item
     item = ""
     for one in answered:
         if one.item != item:
             item = one.item
             seen.clear()
-        question = catalogue.questions.get((one.item, one.question))
+        question = question_of(one, catalogue)
         if question is None:
             known = "has no question" if one.item in catalogue.items else "is not in the suite; it was asked"
             raise UnknownQuestion(f"item {one.item!r} {known} {one.question!r}: is this run of another suite?")
         if one.item in catalogue.undecided:
             continue
-        key = (one.question, one.reply.text, one.reply.error, one.reply.stop)
+        key = (one.arm == DIFFERING, one.question, one.reply.text, one.reply.error, one.reply.stop)
         found = seen.get(key)
         if found is None:
             found = seen[key] = by(question, one.reply, catalogue.items[one.item])
         yield Scored(one.item, one.arm, one.question, one.sample, found)
+
+
+def question_of(one: Answered | Scored, catalogue: Catalogue) -> Question | None:
+    """The question that was replied to, with the answer that it has in the picture that its arm shows; None where the
+    suite holds none."""
+    question = catalogue.questions.get((one.item, one.question))
+    if question is None or one.arm != DIFFERING:
+        return question
+    return _of_pair(catalogue.items[one.item], question)
+
+
+def _of_pair(item: Item, question: Question) -> Question:
+    with suppress(NoPair):
+        return replace(question, expected=other_of(item, question).answer)
+    return question
 
 
 def judged(extraction: Extraction, question: Question) -> Score:

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 from isoprobe.adapters.runs.store import Store, WrongRun
 from isoprobe.adapters.strategies.arms import ARMS
+from isoprobe.adapters.strategies.shown.changing import is_changed
 from isoprobe.analysis.anytime import at_any_time
 from isoprobe.analysis.inference.comparison import Against, Line, compare_runs
 from isoprobe.analysis.inference.paper_table import PaperTable
@@ -222,7 +223,7 @@ def _line_json(line: Line) -> dict[str, Any]:
     difference = line.comparison.difference
     bounds = line.bounded
     named = {"first_arm": line.first, "second_arm": line.second}
-    if line.first not in ARMS:
+    if line.first not in ARMS and not is_changed(line.first):
         named = {"share": line.first}
     return {
         **named,

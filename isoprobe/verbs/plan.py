@@ -7,14 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from isoprobe.adapters.runs.store import Store, WrongRun
-from isoprobe.adapters.strategies.arms import ARMS, UnknownArm
+from isoprobe.adapters.strategies.arms import arm_called
 from isoprobe.analysis.inference.comparison import ANSWERING, Earned, earned_in, pairs_of
 from isoprobe.analysis.planning.sizes import Setting, Size, Unplannable, measured, size_of
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.arguments import several, verb, words
 from isoprobe.printing import table_text
-from isoprobe.probes.engine.registry import unknown
 from isoprobe.results import Result
 from isoprobe.runs import OfSuite, OneRun, run_path, suite_of
 
@@ -187,9 +186,7 @@ def _measured(runs: Sequence[OneRun], arms: Sequence[str], suite: OfSuite) -> tu
         raise WrongRun(f"{len(runs)} runs to measure in: expected one or two")
     if len(arms) > 2:
         raise Unplannable(f"{len(arms)} arms to measure in: expected one or two")
-    for arm in arms:
-        if arm not in ARMS:
-            raise UnknownArm(unknown("arm", arm, list(ARMS)))
+    arms = [arm_called(arm) for arm in arms]
     opened = suite_of(runs[0], suite)
     catalogue = Catalogue.of(opened)
     earned = []

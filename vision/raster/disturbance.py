@@ -6,6 +6,7 @@ returns an array of the same kind.
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import cv2
@@ -64,6 +65,166 @@ def scale(image: bytes | Pixels, factor: float) -> Pixels:
     height, width = pixels.shape[:2]
     if factor <= 0:
         raise ValueError(f"scale factor {factor}: expected more than 0")
-    size = max(1, round(width * factor)), max(1, round(height * factor))
-    how = cv2.INTER_CUBIC if factor > 1 else cv2.INTER_AREA
-    return np.asarray(cv2.resize(pixels, size, interpolation=how), np.uint8)
+    return resized(pixels, max(1, round(width * factor)), max(1, round(height * factor)))
+
+
+def contrast(image: bytes | Pixels, factor: float) -> Pixels:
+    """The picture with every pixel `factor` times as far from the background's colour as it was, within 0 to 255."""
+    pixels = pixels_of(image)
+    paper = np.asarray(background_of(pixels), np.float32)
+    return np.asarray(np.clip(np.rint(paper + factor * (pixels - paper)), 0, 255), np.uint8)
+
+
+def blur(image: bytes | Pixels, spread: float) -> Pixels:
+    """The picture under a Gaussian blur with this standard deviation in pixels."""
+    return np.asarray(cv2.GaussianBlur(pixels_of(image), (0, 0), spread), np.uint8)
+
+
+def noise(image: bytes | Pixels, spread: float, seed: int = 0) -> Pixels:
+    """The picture with Gaussian noise of this standard deviation, of 255, on each pixel and colour by itself."""
+    pixels = pixels_of(image)
+    added = np.random.default_rng(seed).normal(0.0, spread, pixels.shape)
+    return np.asarray(np.clip(np.rint(pixels + added), 0, 255), np.uint8)
+
+
+def sharpened(image: bytes | Pixels, spread: float) -> Pixels:
+    """The picture with what a blur of this spread takes from it added again: an unsharp mask."""
+    pixels = pixels_of(image)
+    return np.asarray(cv2.addWeighted(pixels, 2.0, blur(pixels, spread), -1.0, 0.0), np.uint8)
+
+
+def smoothed(image: bytes | Pixels) -> Pixels:
+    """The picture with noise smoothed and edges kept, and all that is nearly the paper's colour made the paper's."""
+    pixels = pixels_of(image)
+    calm = np.asarray(cv2.bilateralFilter(pixels, 5, 40, 2), np.uint8)
+    paper = background_of(blur(calm, 2))
+    near = (np.abs(calm.astype(np.int16) - np.asarray(paper, np.int16)) <= 2 * SPECKLE).all(axis=2)
+    calm[near] = paper
+    return calm
+
+
+def padded(image: bytes | Pixels, share: float) -> Pixels:
+    """The picture with paper added on each side, `share` of its width left and right, of its height above and below."""
+    pixels = pixels_of(image)
+    down, right = round(share * pixels.shape[0]), round(share * pixels.shape[1])
+    colour = background_of(pixels)
+    return np.asarray(cv2.copyMakeBorder(pixels, down, down, right, right, cv2.BORDER_CONSTANT, value=colour), np.uint8)
+
+
+def drawn_box(image: bytes | Pixels, margin: int) -> tuple[int, int, int, int]:
+    """Top, left, bottom and right of all that is well off the background's colour, with so many pixels around it; of
+    the whole picture where nothing is drawn."""
+    pixels = pixels_of(image)
+    height, width = pixels.shape[:2]
+    off = np.abs(pixels.astype(np.int16) - np.asarray(background_of(pixels), np.int16)).reshape(height, width, -1)
+    drawn = off.max(axis=2) > SPECKLE
+    rows, columns = np.flatnonzero(drawn.max(axis=1)), np.flatnonzero(drawn.max(axis=0))
+    if not len(rows):
+        return 0, 0, height, width
+    top, left = max(0, int(rows[0]) - margin), max(0, int(columns[0]) - margin)
+    return top, left, min(height, int(rows[-1]) + margin + 1), min(width, int(columns[-1]) + margin + 1)
+
+
+def paper_like(image: bytes | Pixels) -> Pixels:
+    """A picture of the same size with nothing on its paper."""
+    pixels = pixels_of(image)
+    return np.asarray(np.full_like(pixels, background_of(pixels)), np.uint8)
+
+
+def resized(image: bytes | Pixels, width: int, height: int) -> Pixels:
+    """The picture resampled to this size: cubic when larger, by area when smaller."""
+    pixels = pixels_of(image)
+    how = cv2.INTER_CUBIC if width > pixels.shape[1] else cv2.INTER_AREA
+    return np.asarray(cv2.resize(pixels, (width, height), interpolation=how), np.uint8)
+
+
+def turned(image: bytes | Pixels, degrees: float) -> Pixels:
+    """The picture turned counter-clockwise about its middle, on a canvas grown so that nothing is cut off; what is
+    bared has the background's colour. By multiples of 90 degrees not a pixel changes but its place."""
+    pixels = pixels_of(image)
+    if degrees % 90 == 0:
+        return np.ascontiguousarray(np.rot90(pixels, int(degrees // 90) % 4))
+    height, width = pixels.shape[:2]
+    matrix = cv2.getRotationMatrix2D(((width - 1) / 2, (height - 1) / 2), degrees, 1.0)
+    cosine, sine = abs(matrix[0, 0]), abs(matrix[0, 1])
+    wide, high = math.ceil(width * cosine + height * sine), math.ceil(width * sine + height * cosine)
+    matrix[:, 2] += (wide - width) / 2, (high - height) / 2
+    colour = background_of(pixels)
+    return np.asarray(
+        cv2.warpAffine(
+            pixels, matrix, (wide, high), flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_CONSTANT, borderValue=colour
+        ),
+        np.uint8,
+    )
+
+
+def dotted(image: bytes | Pixels, across: int) -> Pixels:
+    """The picture with a lattice of `across` by `across` pale dots on its paper, in a colour of their own; none of them
+    touches what is drawn."""
+    pixels, colour, free = _free(image)
+    height, width = pixels.shape[:2]
+    for row in range(1, across + 1):
+        for column in range(1, across + 1):
+            y, x = round(row * height / (across + 1)), round(column * width / (across + 1))
+            if free[min(y, height - 1), min(x, width - 1)]:
+                cv2.circle(pixels, (x, y), 2, colour, -1)
+    return pixels
+
+
+def cluttered(image: bytes | Pixels, strokes: int, seed: int = 0) -> Pixels:
+    """The picture with so many short pale strokes on its paper, in a colour of their own, fewer where room for them is
+    short; none of them touches what is drawn."""
+    pixels, colour, free = _free(image)
+    height, width = pixels.shape[:2]
+    rng = np.random.default_rng(seed)
+    for _ in range(strokes):
+        for _ in range(10):
+            x, y, angle, length = rng.uniform((0, 0, 0, 8), (width, height, math.pi, 30))
+            far = round(x + length * math.cos(angle)), round(y + length * math.sin(angle))
+            stroke = np.zeros((height, width), np.uint8)
+            cv2.line(stroke, (round(x), round(y)), far, 1, 2)
+            if free[stroke > 0].all():
+                pixels[stroke > 0] = colour
+                break
+    return pixels
+
+
+SPECKLE = 12  # of 255: what differs less from the paper is compression, and not drawn
+CLEAR = 4  # pixels between what is drawn and what is laid over the paper
+
+
+def _free(image: bytes | Pixels) -> tuple[Pixels, tuple[int, int, int], np.ndarray[Any, np.dtype[np.bool_]]]:
+    """A copy of the picture in colours, a pale colour that it does not have, and where nothing is drawn or near."""
+    pixels = pixels_of(image)
+    pixels = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_GRAY2BGR) if pixels.ndim == 2 else pixels.copy(), np.uint8)
+    paper = np.asarray(background_of(pixels), np.int16)
+    drawn = (np.abs(pixels.astype(np.int16) - paper) > 0).any(axis=2).astype(np.uint8)
+    free = cv2.dilate(drawn, np.ones((2 * CLEAR + 1, 2 * CLEAR + 1), np.uint8)) == 0
+    return pixels, pale_colour(pixels), np.asarray(free)
+
+
+def pale_colour(image: bytes | Pixels) -> tuple[int, int, int]:
+    """A colour some way from the background's that the picture does not have."""
+    pixels = pixels_of(image)
+    paper = background_of(pixels)
+    step = -1 if sum(paper) > 384 else 1
+    for far in range(70, 110):
+        colour = tuple(int(min(255, max(0, each + step * far))) for each in paper)
+        if not (pixels == np.asarray(colour, np.uint8)).all(axis=2).any():
+            return colour[0], colour[1], colour[2]
+    raise ValueError("the picture has all pale colours")
+
+
+def without_colour(image: bytes | Pixels, colour: tuple[int, int, int]) -> Pixels:
+    """The picture with the background's colour wherever it had this one."""
+    pixels = pixels_of(image).copy()
+    pixels[(pixels == np.asarray(colour, np.uint8)).all(axis=2)] = background_of(pixels)
+    return pixels
+
+
+def png_of(pixels: Pixels) -> bytes:
+    """The pixels as PNG, and nothing else."""
+    done, buffer = cv2.imencode(".png", pixels)
+    if not done:
+        raise ValueError("OpenCV could not encode the picture as PNG")
+    return bytes(buffer)

@@ -3,7 +3,25 @@ import numpy as np
 import pytest
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.raster.disturbance import background_of, jpeg, pixels_of, scale, shift
+from isoprobe.vision.raster.disturbance import (
+    background_of,
+    blur,
+    cluttered,
+    contrast,
+    dotted,
+    drawn_box,
+    jpeg,
+    noise,
+    padded,
+    pale_colour,
+    paper_like,
+    pixels_of,
+    scale,
+    shift,
+    smoothed,
+    turned,
+    without_colour,
+)
 
 
 def picture() -> np.ndarray:
@@ -56,3 +74,43 @@ def test_scale():
 def test_background_is_the_most_frequent_colour():
     assert background_of(png()) == (225, 240, 250)
     assert background_of(cv2.cvtColor(picture(), cv2.COLOR_BGR2GRAY)) == (241,)
+
+
+def test_contrast_is_undone_by_its_inverse():
+    pale = contrast(png(), 0.5)
+    assert np.abs(pale.astype(int) - (225, 240, 250)).max() < np.abs(picture().astype(int) - (225, 240, 250)).max()
+    assert np.abs(contrast(pale, 2).astype(int) - picture()).max() <= 2
+
+
+def test_blur_and_noise_change_more_the_more_they_are():
+    for change, amounts in ((blur, (0.5, 2, 6)), (noise, (2, 8, 30))):
+        changes = [np.abs(change(png(), amount).astype(int) - picture()).mean() for amount in amounts]
+        assert 0 < changes[0] < changes[1] < changes[2]
+    assert (noise(png(), 5, seed=1) == noise(png(), 5, seed=1)).all()
+    assert (noise(png(), 5, seed=1) != noise(png(), 5, seed=2)).any()
+    noisy = noise(png(), 5)
+    assert np.abs(smoothed(noisy).astype(int) - picture()).mean() < np.abs(noisy.astype(int) - picture()).mean() / 2
+
+
+def test_paper_is_added_and_cut():
+    wide = padded(png(), 0.5)
+    assert wide.shape == (120, 160, 3)
+    assert (wide[30:90, 40:120] == picture()).all()
+    top, left, bottom, right = drawn_box(wide, 3)
+    assert (bottom - top, right - left) == (27 + 6, 27 + 6)
+    assert drawn_box(paper_like(wide), 3) == (0, 0, 120, 160)
+
+
+def test_turning_back_gives_the_picture_again():
+    assert (turned(turned(png(), 90), -90) == picture()).all()
+    back = turned(turned(png(), 30), -30)
+    top, left = (back.shape[0] - 60) // 2, (back.shape[1] - 80) // 2
+    assert np.abs(back[top : top + 60, left : left + 80].astype(int) - picture()).mean() < 3
+    assert turned(png(), 30).shape[0] > 60
+
+
+@pytest.mark.parametrize("laid", [lambda image: dotted(image, 6), lambda image: cluttered(image, 12)])
+def test_what_is_laid_over_the_paper_touches_nothing_and_comes_off(laid):
+    over = laid(png())
+    assert (over != picture()).any()
+    assert (without_colour(over, pale_colour(png())) == picture()).all()

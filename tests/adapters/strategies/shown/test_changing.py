@@ -1,0 +1,90 @@
+"""The arms that show another picture: their names, and what of a prompt they change."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from isoprobe.adapters.models.reader import Reader
+from isoprobe.adapters.prompting.prompts import contents, text_of
+from isoprobe.adapters.strategies.arms import UnknownArm, asked_of, questions_of, strategy_of, ways_of
+from isoprobe.adapters.strategies.shown.changing import AGREEING, DIFFERING, changed_arm, is_changed
+from isoprobe.adapters.strategies.spec import BadSpec
+from isoprobe.adapters.strategies.strategies import UnknownStrategy
+from isoprobe.adapters.strategies.unaskable import CannotAsk
+from isoprobe.probes.core import Probe
+from isoprobe.probes.engine.interventions import BadChange
+from tests.specimens.sums import put
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("intervene(scale=2)", "intervene(scale=2)"),
+        ("intervene( contrast = 0.50, blur )", "intervene(contrast=0.5,blur=0.7)"),
+        ("pair", "pair"),
+        ("pair( same )", "pair(same)"),
+    ],
+)
+def test_an_arm_has_one_spelling(written: str, name: str) -> None:
+    assert changed_arm(written).name == name
+    assert is_changed(written)
+    assert list(ways_of("direct", [written, name])) == [name]
+
+
+@pytest.mark.parametrize(
+    ("written", "error", "told"),
+    [
+        ("intervene(bigger=2)", BadChange, "unknown intervention 'bigger'"),
+        ("intervene(scale=900)", BadChange, "from 0.2 to 6"),
+        ("intervene(scale=two)", BadChange, "'two': expected a number"),
+        ("intervene()", BadSpec, "as in intervene"),
+        ("intervene(scale=vote(cot))", BadSpec, "is a strategy"),
+        ("pair(other)", BadSpec, r"expected pair or pair\(same\)"),
+        ("intervene(scale=2", BadSpec, "the end"),
+        ("interven(scale=2)", UnknownArm, "intervene"),
+    ],
+)
+def test_a_wrong_one_is_told(written: str, error: type[Exception], told: str) -> None:
+    with pytest.raises(error, match=told):
+        ways_of("direct", [written])
+
+
+def test_a_changed_picture_stands_where_the_own_one_stood(probes: list[Probe]) -> None:
+    probe = probes[0]
+    [question] = questions_of("picture", probe)
+    for arm, other in (("intervene(pad=0.25)", True), (DIFFERING, True), (AGREEING, True), ("picture", False)):
+        asked = next(ways_of("chain_of_thought", [arm])[arm](probe, question))
+        own = next(ways_of("chain_of_thought", ["picture"])["picture"](probe, question))
+        assert (asked.arm, asked.question, asked.item) == (arm, question.id, own.item)
+        assert text_of(asked) == text_of(own)
+        [shown] = contents(asked).pictures
+        assert (shown != contents(own).pictures[0]) is other
+
+
+def test_the_reader_answers_by_what_is_shown(probes: list[Probe]) -> None:
+    """One bar more or less is another answer; a bar moved to the other row, or wider paper, is not."""
+    for probe in probes[:6]:
+        [differs], [agrees] = put(Reader(), DIFFERING, probe), put(Reader(), AGREEING, probe)
+        assert differs.isdigit()
+        assert differs != str(probe.item.answer)
+        assert agrees == str(probe.item.answer)
+
+
+def test_what_cannot_be_changed_is_not_asked(probes: list[Probe]) -> None:
+    [question] = questions_of("picture", probes[0])
+    for arm, why in (
+        ("intervene(turn)", "what is up"),
+        ("intervene(blur=20)", "not certified"),
+        ("intervene(line)", "line"),
+    ):
+        with pytest.raises(CannotAsk, match=why):
+            next(strategy_of(arm)(probes[0], question))
+    bare = replace(probes[0], views=probes[0].views[1:], questions=probes[0].questions[-2:])
+    assert asked_of("intervene(scale)", bare) == ([], "no question about a picture (arm intervene(scale))")
+
+
+def test_strategies_that_show_more_than_a_view_have_no_such_arms() -> None:
+    with pytest.raises(UnknownStrategy, match="own_transcript"):
+        ways_of("isoscratchpad", [DIFFERING])
