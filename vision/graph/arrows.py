@@ -27,6 +27,17 @@ TINY, TINY_TAIL = 8.0, 0.3  # area of heads hardly larger than chance makes, and
 SHORT = 3.0  # lengths of a head under which it may cover more than half of a stroke
 MATCHING = 0.35  # most difference of a course of widths from that of a head, to that at the other end
 CROWDED = 1.7  # half widths of a head that two heads' bases must be apart
+SMALL, FEW = (
+    10.0,
+    0.3,
+)  # area of heads told by the ink across strokes, and share of the strokes that must seem to have one
+ACROSS, PACE = 7.0, 0.5  # pixels to each side of a stroke that are looked at for small heads, and from one to the next
+NEAR = 12  # pixels from an end on that a small head is long at most
+PAPER = 0.3  # share of a stroke's ink under which a pixel is paper
+LEAST_INK = 3.0  # pixels that a small head covers beside its stroke
+USUAL_INK = 0.4  # least share of the usual small head
+OTHER_END = 0.4  # most that the other end may have, as a share of a small head
+SECOND = 0.65  # least that the other end must have, as shares of the head and of the usual one, to be one too
 SOME = 0.7  # least share of the strokes that must have a small head for the graph to be directed
 
 Ends = tuple[bool, bool]
@@ -34,14 +45,17 @@ Flags = NDArray[np.bool_]
 
 
 def find_heads(
-    unexplained: Callable[[int], Mask], strokes: Sequence[EdgeInk], ink: Mask | None = None
+    unexplained: Callable[[int], Mask],
+    strokes: Sequence[EdgeInk],
+    ink: Mask | None = None,
+    contrast: Mask | None = None,
 ) -> list[Ends] | None:
     """For each stroke whether it has a head at the first vertex, and at the second; None where no stroke has one.
 
     `unexplained` gives the ink beside vertices, lettering and strokes, these taken for some pixels wider than they are:
     with 1 next to nothing of them is left, with 0 the heads are seen best. `ink` is all ink, by which strokes are
-    decided whose heads run into others. Raises Unreadable where some strokes have a
-    head and some do not.
+    decided whose heads run into others; by `contrast`, how far the pixels are from the paper's colour, heads of a few
+    pixels are told. Raises Unreadable where some strokes have a head and some do not.
     """
     if not strokes:
         return None
@@ -54,6 +68,8 @@ def find_heads(
     usual = float(np.median(most))
     clear = (most >= max(0.25 * usual, LEAST)) & (least <= 0.5 * most)
     both = (least >= max(BOTH * usual, LEAST + 1)) & (least >= BOTH * most)
+    if contrast is not None and usual < SMALL and (clear | both).mean() > FEW:
+        return small_heads(contrast, strokes)
     if small and (clear | both).mean() < SOME:
         return None
     second = scores.argmax(axis=1) == 1
@@ -254,3 +270,74 @@ def _along(rows: Ints, columns: Ints, tip: Floats, way: Floats) -> tuple[Floats,
     """How far the pixels lie along each axis and to the right of it, (pixels, axes)."""
     x, y = columns.astype(np.float32)[:, None] - tip[:, 0], rows.astype(np.float32)[:, None] - tip[:, 1]
     return x * way[:, 0] + y * way[:, 1], y * way[:, 0] - x * way[:, 1]
+
+
+# -- small heads -------------------------------------------------------------------------------------------------------
+
+
+def small_heads(contrast: Mask, strokes: Sequence[EdgeInk]) -> list[Ends] | None:
+    """For each stroke whether it has a head at its first end, and at its second; None where none has one. Raises
+    Unreadable where that is not clear for one of them."""
+    area = head_areas(contrast, strokes)
+    most, least = area.max(axis=1), area.min(axis=1)
+    if (most >= LEAST_INK).mean() <= FEW:
+        return None  # what is beside one stroke or another are crossings, and letters
+    usual = float(np.median(most))
+    enough = most >= max(LEAST_INK, USUAL_INK * usual)
+    one = enough & (least <= OTHER_END * most)
+    two = enough & (least >= SECOND * most) & (least >= SECOND * usual)
+    if not (one | two).all():
+        k = int(np.flatnonzero(~(one | two))[0])
+        x, y = strokes[k].points.mean(axis=0)
+        raise Unreadable(f"the direction of the edge near ({x:.0f}, {y:.0f}) is not clear")
+    second = area.argmax(axis=1) == 1
+    return [(bool(both or not last), bool(both or last)) for both, last in zip(two, second, strict=True)]
+
+
+def head_areas(contrast: Mask, strokes: Sequence[EdgeInk]) -> Floats:
+    """Pixels of ink that lie beside each stroke near its first and its second end, on both sides alike: twice what is
+    on the side with less of it; (strokes, 2)."""
+    found = np.zeros((len(strokes), 2))
+    long = [k for k, stroke in enumerate(strokes) if len(stroke.points) >= 6]
+    if not long:
+        return found
+    lengths = np.array([len(strokes[k].points) for k in long])
+    begin = np.cumsum(lengths) - lengths
+    points = np.concatenate([strokes[k].points for k in long])
+    way = directions(points, begin)
+    offsets = np.arange(-ACROSS, ACROSS + PACE / 2, PACE)
+    seen = look_up(
+        contrast, points[:, :1] - way[:, 1:] * offsets, points[:, 1:] + way[:, :1] * offsets, between=True
+    ).astype(np.float64)
+    for row, k in enumerate(long):
+        part = seen[begin[row] : begin[row] + lengths[row]]
+        found[k] = _ink_at_ends(part / max(1.0, float(np.percentile(part.max(axis=1), 90))))
+    return found
+
+
+def _ink_at_ends(seen: Floats) -> tuple[float, float]:
+    """The areas at both ends of a stroke across which this much ink lies, from 0 to 1; (points, offsets)."""
+    right, left = _ink_aside(seen)
+    usual = float(np.median(np.minimum(left, right)))
+    drift = (right - left) / 2
+    plain = np.minimum(left, right) < usual + 0.75
+    middle = float(np.median(drift[plain])) if plain.any() else 0.0
+    beside = np.minimum(right - middle, left + middle)
+    usual = float(np.median(beside))
+    wider = np.maximum(beside - usual - 0.2, 0.0)
+    near = min(NEAR, len(wider) // 2)
+    return 2 * float(wider[:near].sum()), 2 * float(wider[len(wider) - near :].sum())
+
+
+def _ink_aside(seen: Floats) -> tuple[Floats, Floats]:
+    """How many pixels of ink lie to the right and to the left of the middle, up to the first paper."""
+    middle = seen.shape[1] // 2
+    first = np.where(seen[:, middle] >= PAPER, middle, middle - 2 + seen[:, middle - 2 : middle + 3].argmax(axis=1))
+    column = np.arange(seen.shape[1])
+    paper = seen < PAPER
+    stop = np.where(paper & (column > first[:, None]), column, seen.shape[1]).min(axis=1)
+    start = np.where(paper & (column < first[:, None]), column, -1).max(axis=1)
+    within = (column <= stop[:, None]) & (column >= start[:, None])
+    weight = np.clip(seen, 0.0, 1.0) * within * PACE
+    half = weight[:, middle] / 2
+    return weight[:, middle + 1 :].sum(axis=1) + half, weight[:, :middle].sum(axis=1) + half

@@ -10,6 +10,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from isoprobe.vision.raster.pixels import look_up
+
 Mask = NDArray[Any]  # uint8
 Floats = NDArray[np.float64]
 Contour = NDArray[Any]  # int32, points (n, 1, 2)
@@ -19,6 +21,7 @@ ANGLES = np.arange(RAYS) * (2 * np.pi / RAYS)
 COS, SIN = np.cos(ANGLES), np.sin(ANGLES)
 LEAST_RADIUS = 3.0
 STEP, WORN_STEP = 22, 45  # levels of 255 between neighbours that make an area uneven; the same after JPEG
+TOUCHING = 4.0  # pixels by which vertices' areas may lie beyond their rims
 MOST_COLOURS = 6  # colours of vertices by which more of them are sought
 SQUARE2, SQUARE3 = np.ones((2, 2), np.uint8), np.ones((3, 3), np.uint8)
 
@@ -51,6 +54,24 @@ class Bodies:
         for number, polygon in enumerate(polygons(self.bodies, margin), 1):
             cv2.fillPoly(areas, [polygon], number, shift=4)
         return areas
+
+    def touching(self, areas: Mask) -> tuple[int, int] | None:
+        """Two vertices with nothing but their `areas` on the line from one's middle to the other's, None where there
+        are none."""
+        centres = np.array([(body.x, body.y) for body in self.bodies]).reshape(-1, 2)
+        tail, head = np.triu_indices(len(centres), 1)
+        way = centres[head] - centres[tail]
+        reach = np.array([float(body.rim.max()) for body in self.bodies]) + TOUCHING
+        near = np.hypot(way[:, 0], way[:, 1]) < reach[tail] + reach[head]
+        tail, head, way = tail[near], head[near], way[near]
+        if not len(tail):
+            return None
+        along = np.linspace(0.0, 1.0, int(2 * reach.max()) + 2)
+        columns, rows = (centres[tail][:, k, None] + way[:, k, None] * along for k in (0, 1))
+        area = look_up(areas, columns, rows)
+        own = (area == tail[:, None] + 1) | (area == head[:, None] + 1)
+        pair = np.flatnonzero(own.all(axis=1))
+        return (int(tail[pair[0]]), int(head[pair[0]])) if len(pair) else None
 
 
 def polygons(bodies: Sequence[Body], margin: float) -> list[Contour]:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.strokes import EdgeInk, directions, median
 from isoprobe.vision.raster.pixels import look_up
 
@@ -20,6 +21,10 @@ WIDER = 1.2  # how many times wider than usual a stroke is that two edges share
 WIDER_LEVEL = 1.7  # the same of a level or upright one, which a drawing tool may lay on whole pixels
 FEWEST = 16  # places at which a stroke must be that wide
 FULL = 0.9  # share of the places along a stroke that are no darker than its full ink
+
+
+class Overlaid(Unreadable):
+    """Two edges seem to run over each other: another look at the picture would show one of them alone."""
 
 
 def doubled(contrast: Mask, strokes: Sequence[EdgeInk]) -> int | None:

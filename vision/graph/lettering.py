@@ -218,6 +218,7 @@ class Outside:
     capacities: list[str | None]
     written: bool = False  # whether something stands there that may be a name
     confidence: float = 1.0
+    unread: bool = False  # whether numbers stand there, none of which can be read
 
 
 def assign(
@@ -302,7 +303,8 @@ def _assigned(
         left, top, wide, high = max(missed, key=lambda box: box[2] * box[3])
         place = f"({left + wide / 2:.0f}, {top + high / 2:.0f})"
         raise Illegible(f"what is written near {place}, {wide} by {high} pixels, cannot be read")
-    return Outside(labels, capacities, bool(words), _least([*numbers, *read]))
+    unread = bool(numbers) and not any(capacities)
+    return Outside(labels, capacities, bool(words), _least([*numbers, *read]), unread)
 
 
 def _least(words: Sequence[Word | None]) -> float:

@@ -13,12 +13,14 @@ from isoprobe.vision import Unreadable
 
 Mask = NDArray[Any]  # uint8
 Floats = NDArray[np.float64]
+BORDER = 0.96  # share of a side of the picture that is ink where it is a border
 Box = tuple[int, int, int, int]  # left, top, width, height in pixels
 
 
 def take_frames(mask: Mask) -> tuple[Mask, list[Box]]:
     """The ink without dividing lines and frames, and their boxes."""
     height, width = mask.shape
+    mask = _without_borders(mask)
     contours, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
     boxes: list[Box] = []
     cleared = mask
@@ -44,6 +46,20 @@ def take_frames(mask: Mask) -> tuple[Mask, list[Box]]:
             else:
                 cv2.drawContours(cleared, [contour, contours[node[2]]], -1, 0, 3)
     return cleared, boxes
+
+
+def _without_borders(mask: Mask) -> Mask:
+    """The ink without rows and columns along the picture's border that are all ink, as where a tool's paper ends a
+    pixel before the picture does."""
+    height, width = mask.shape
+    rows = [k for k in (0, 1, 2, height - 3, height - 2, height - 1) if mask[k].mean() > BORDER * 255]
+    columns = [k for k in (0, 1, 2, width - 3, width - 2, width - 1) if mask[:, k].mean() > BORDER * 255]
+    if not rows and not columns:
+        return mask
+    cleared = mask.copy()
+    cleared[rows] = 0
+    cleared[:, columns] = 0
+    return cleared
 
 
 def part(mask: Mask, boxes: Sequence[Box], centres: Floats) -> list[int]:

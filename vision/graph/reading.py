@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.arrows import Ends, erase_heads, find_heads
 from isoprobe.vision.graph.bodies import Bodies
-from isoprobe.vision.graph.doubling import doubled
+from isoprobe.vision.graph.doubling import Overlaid, doubled
 from isoprobe.vision.graph.edges import LETTER, PIECE, EdgeFinder, left_over
 from isoprobe.vision.graph.lettering import Illegible, assign, believed, fills, labels_inside
 from isoprobe.vision.graph.panels import Box, part, take_frames
@@ -41,6 +41,7 @@ LARGE, SMALL = 1500, 400  # pixels of the longer side above which a picture is s
 AGAIN = ((1.5, 0.0), (1.0, 0.6), (1.5, 0.6), (1.25, 0.0))
 AGAIN_LARGE = ((0.75, 0.0), (1.0, 0.6), (0.6, 0.0))
 UNSURE = 0.3  # most confidence where names are not read
+TORN_OFF = 3  # pixels that an edge's stroke may take off a letter that touches it
 SHARPENED_OVER = 1.2  # standard deviation in pixels of the blur that sharpening takes away
 
 
@@ -60,12 +61,15 @@ def read_graph(image: bytes | Mask, panels: int = 1, again: bool = True) -> Grap
     reason: Unreadable | None = None
     for pixels, scale in islice(_sizes(original), None if again else 1):
         try:
-            scene = _rescaled(_look(pixels, panels), original.shape[1], original.shape[0], scale)
+            found, complete = _look(pixels, panels)
+        except Overlaid:
+            raise
         except Unreadable as error:
             reason = reason or error
             continue
-        if _complete(scene) or not (scene.unsure or any(vertex.label for vertex in scene.vertices)):
-            if reason is None or _complete(scene):
+        scene = _rescaled(found, original.shape[1], original.shape[0], scale)
+        if complete or not (scene.unsure or any(vertex.label for vertex in scene.vertices)):
+            if reason is None or complete:
                 return scene
         elif reason is None:
             first = first or scene
@@ -74,15 +78,16 @@ def read_graph(image: bytes | Mask, panels: int = 1, again: bool = True) -> Grap
     raise reason or Unreadable("no vertex found: nothing stands out from the strokes")
 
 
-def _look(pixels: Mask, panels: int) -> GraphScene:
-    """The scene in a picture of this size. Raises Unreadable."""
+def _look(pixels: Mask, panels: int) -> tuple[GraphScene, bool]:
+    """The scene in a picture of this size, and whether nothing in it is left to be read. Raises Unreadable."""
     ink = find_ink(pixels)
     mask, boxes = take_frames(joined(ink.mask))
     reason = Unreadable("no vertex found: nothing stands out from the strokes")
     for number, found in enumerate(find_bodies(pixels, mask, ink.worn)):
         try:
-            return _read(pixels, ink.contrast, mask, boxes, found, panels)
-        except Illegible:
+            scene, unread = _read(pixels, ink.contrast, mask, boxes, found, panels)
+            return scene, not unread and _complete(scene)
+        except (Illegible, Overlaid):
             raise
         except Unreadable as error:
             reason = error if number == 0 else reason
@@ -90,10 +95,9 @@ def _look(pixels: Mask, panels: int) -> GraphScene:
 
 
 def _complete(scene: GraphScene) -> bool:
-    """Whether every vertex has a label, no two of a panel the same, and every arc its capacity."""
+    """Whether every vertex has a label, no two of a panel the same."""
     labels = {(vertex.panel, vertex.label) for vertex in scene.vertices if vertex.label}
-    numbered = not scene.directed or all(edge.capacity is not None for edge in scene.edges)
-    return not scene.unsure and numbered and len(labels) == len(scene.vertices)
+    return not scene.unsure and len(labels) == len(scene.vertices)
 
 
 def _sizes(original: Mask) -> Iterator[tuple[Mask, float]]:
@@ -133,34 +137,37 @@ def _rescaled(scene: GraphScene, width: int, height: int, scale: float) -> Graph
     return replace(scene, width=width, height=height, vertices=vertices)
 
 
-def _read(pixels: Mask, contrast: Mask, mask: Mask, boxes: Sequence[Box], found: Bodies, panels: int) -> GraphScene:
-    """The scene with these vertices. Raises Unreadable where they leave strokes unexplained."""
+def _read(
+    pixels: Mask, contrast: Mask, mask: Mask, boxes: Sequence[Box], found: Bodies, panels: int
+) -> tuple[GraphScene, bool]:
+    """The scene with these vertices, and whether edges have numbers that cannot be read. Raises Unreadable where they
+    leave strokes unexplained."""
     if not found.bodies:
         raise Unreadable("no vertex found: nothing stands out from the strokes")
     if len(found.bodies) > 250:
         raise Unreadable(f"{len(found.bodies)} shapes that might be vertices: at most 250 are read")
     finder = EdgeFinder(found)
-    strokes = finder.find()
     centres = finder.centres
+    touching = found.touching(finder.areas)
+    if touching is not None:
+        x, y = centres[list(touching)].mean(axis=0)
+        raise Unreadable(f"two vertices touch near ({x:.0f}, {y:.0f}): an edge between them would not be seen")
+    strokes = finder.find()
     panel = part(mask, boxes, centres) if panels == 2 else [0] * len(centres)
-    for stroke in strokes:
-        if not len(stroke.points):
-            x, y = centres[[stroke.tail, stroke.head]].mean(axis=0)
-            raise Unreadable(f"two vertices touch near ({x:.0f}, {y:.0f}): an edge between them would not be seen")
     if any(panel[stroke.tail] != panel[stroke.head] for stroke in strokes):
         raise Unreadable("an edge runs from one of the two graphs to the other")
     rest = finder.unexplained(strokes)
-    heads = find_heads(lambda margin: finder.unexplained(strokes, margin), strokes, finder.ink)
+    heads = find_heads(lambda margin: finder.unexplained(strokes, margin), strokes, finder.ink, contrast)
     if heads is not None:
         erase_heads(rest, strokes, heads)
-        _move_lettering(rest, finder)
+    _move_lettering(rest, finder, None if heads is not None else finder.unexplained(strokes, 1))
     left = left_over(rest, (PIECE if heads is None else 2 * PIECE) + 2.5 * finder.half)
     if left is not None:
         raise Unreadable(f"a stroke near ({left[0]}, {left[1]}) leads from no vertex to another")
     shared = doubled(contrast, strokes)
     if shared is not None:
         x, y = strokes[shared].points[len(strokes[shared].points) // 2]
-        raise Unreadable(f"two edges seem to run over each other near ({x:.0f}, {y:.0f})")
+        raise Overlaid(f"two edges seem to run over each other near ({x:.0f}, {y:.0f})")
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     colours = fills(pixels, found.bodies)
     inside, unread = labels_inside(pixels, grey, found.bodies, colours, panel)
@@ -183,7 +190,8 @@ def _read(pixels: Mask, contrast: Mask, mask: Mask, boxes: Sequence[Box], found:
     )  # fmt: skip
     edges = _edges(strokes, heads, outside.capacities, place)
     confidence = round(min(sure, UNSURE) if unsure else sure, 3)
-    return GraphScene(pixels.shape[1], pixels.shape[0], heads is not None, vertices, edges, confidence, unsure)
+    scene = GraphScene(pixels.shape[1], pixels.shape[0], heads is not None, vertices, edges, confidence, unsure)
+    return scene, outside.unread
 
 
 def _unsure(labels: Sequence[str], centres: NDArray[Any], panels: Sequence[int], written: bool) -> tuple[str, ...]:
@@ -223,8 +231,9 @@ def _edges(
     return tuple(sorted(edges, key=lambda edge: (edge.tail, edge.head)))
 
 
-def _move_lettering(rest: Mask, finder: EdgeFinder) -> None:
-    """Take numbers that touch their edges out of the ink that is not explained."""
+def _move_lettering(rest: Mask, finder: EdgeFinder, beside: Mask | None) -> None:
+    """Take numbers that touch their edges out of the ink that is not explained; with what belongs to them of the ink
+    `beside` the edges, where this is given."""
     contours, tree = cv2.findContours(rest, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
     for contour, node in zip(contours, () if tree is None else tree[0], strict=True):
         left, top, wide, high = cv2.boundingRect(contour)
@@ -241,6 +250,15 @@ def _move_lettering(rest: Mask, finder: EdgeFinder) -> None:
         if area > 0.2 * wide * high and clear.all():
             finder.lettering[box][own > 0] = 255
             rest[box][own > 0] = 0
+            if beside is not None:
+                _grow(finder.lettering, beside, left, top, wide, high)
+
+
+def _grow(lettering: Mask, ink: Mask, left: int, top: int, wide: int, high: int) -> None:
+    """Add to lettering in a box the ink next to it."""
+    box = np.s_[max(0, top - 1) : top + high + 1, max(0, left - TORN_OFF) : left + wide + TORN_OFF]
+    for _ in range(TORN_OFF):
+        lettering[box] |= cv2.dilate(lettering[box], np.ones((3, 3), np.uint8)) & ink[box]
 
 
 _NAMES = tuple(COLOURS)

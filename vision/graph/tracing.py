@@ -13,9 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision.graph.strokes import EdgeInk, median
+from isoprobe.vision.raster.pixels import look_up
 
 Mask = NDArray[Any]  # uint8
 Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
 
 STEP = 3.0  # pixels from one place on a stroke to the next
 LEAST_SIGHT = 8  # pixels of ink that are looked at ahead
@@ -26,7 +28,7 @@ INKED = 0.9  # least share of ink ahead
 BEGIN = 3  # pixels outside a vertex within which strokes begin
 ALIKE = 2.5  # pixels that the ways there and back may lie apart, on average
 NEW = 0.4  # least share of a stroke that must be ink that nothing else explains
-MOST_STEPS = 2000
+MOST_COURSE = 1.5  # most length of a stroke, in widths and heights of the picture
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,7 @@ class Tracer:
     """Follows strokes in the ink between the vertices of one picture. `areas` has their numbers from 1 on."""
 
     def __init__(self, ink: Mask, areas: Mask, centres: Floats, half: float) -> None:
-        self._ink = ink
+        self._solid = cv2.max(ink, areas)
         self._areas = areas
         self._centres = centres
         self._sight = np.arange(1.0, max(LEAST_SIGHT, 4 * half) + 0.5)
@@ -53,7 +55,7 @@ class Tracer:
 
     def strokes(self, rest: Mask) -> list[EdgeInk]:
         """The strokes in ink that is not explained yet, `rest`, that lead from vertex to vertex and back."""
-        ways = [way for start in self._starts(rest) if (way := self._followed(*start)) is not None]
+        ways = self._followed(self._starts(rest))
         found = []
         for k, way in enumerate(ways):
             back = [other for other in ways[k + 1 :] if (other.tail, other.head) == (way.head, way.tail)]
@@ -69,83 +71,100 @@ class Tracer:
         around = cv2.dilate(self._areas, np.ones((2 * BEGIN + 1, 2 * BEGIN + 1), np.uint8))
         ring = ((around > 0) & (self._areas == 0) & (rest > 0)).astype(np.uint8)
         count, labels = cv2.connectedComponents(ring)
+        rows, columns = np.nonzero(ring)
+        owner = labels[rows, columns]
         found = []
         for number in range(1, count):
-            rows, columns = np.nonzero(labels == number)
-            vertex = int(np.bincount(around[rows, columns]).argmax())
-            found.append((vertex, np.array([columns.mean(), rows.mean()])))
+            own = owner == number
+            vertex = int(np.bincount(around[rows[own], columns[own]]).argmax())
+            found.append((vertex, np.array([columns[own].mean(), rows[own].mean()])))
         return found
 
-    def _inked(self, columns: Floats, rows: Floats) -> NDArray[np.bool_]:
+    def _inked(self, columns: Floats, rows: Floats) -> Flags:
         """Whether there is ink, or a vertex, at these places."""
-        x = np.rint(columns).astype(np.intp).clip(0, self._wide - 1)
-        y = np.rint(rows).astype(np.intp).clip(0, self._high - 1)
-        return np.asarray((self._ink[y, x] > 0) | (self._areas[y, x] > 0))
+        return np.asarray(look_up(self._solid, columns, rows) > 0)
 
-    def _ahead(self, place: Floats, heading: float, turns: Floats) -> float | None:
-        """The direction in which the ink goes on, the one that turns least; None where it ends."""
-        angles = heading + turns
-        columns = place[0] + np.cos(angles)[:, None] * self._sight
-        rows = place[1] + np.sin(angles)[:, None] * self._sight
-        shares = self._inked(columns, rows).mean(axis=1)
-        good = np.flatnonzero(shares >= min(INKED, float(shares.max())) - 1e-9)
-        if shares.max() < INKED:
-            return None
-        return float(angles[good[0]])
+    def _ahead(self, places: Floats, headings: Floats, turns: Floats) -> tuple[Floats, Flags]:
+        """The directions in which the ink goes on, those that turn least; and where there are any."""
+        angles = headings[:, None] + turns
+        columns = places[:, 0, None, None] + np.cos(angles)[..., None] * self._sight
+        rows = places[:, 1, None, None] + np.sin(angles)[..., None] * self._sight
+        shares = self._inked(columns, rows).mean(axis=2)
+        good = shares >= INKED - 1e-9
+        return angles[np.arange(len(places)), good.argmax(axis=1)], good.any(axis=1)
 
-    def _centred(self, place: Floats, heading: float) -> tuple[Floats, float]:
-        """The place moved onto the middle of the stroke, and the stroke's width there; 0 where something crosses it."""
-        across = np.array([-np.sin(heading), np.cos(heading)])
+    def _centred(self, places: Floats, headings: Floats) -> tuple[Floats, Floats]:
+        """The places moved onto the middle of the strokes, and the strokes' widths there; 0 where something crosses."""
+        across = np.stack([-np.sin(headings), np.cos(headings)], axis=1)
         offsets = np.arange(-self._reach, self._reach + 0.5)
-        ink = self._inked(place[0] + across[0] * offsets, place[1] + across[1] * offsets)
-        middle = self._reach
-        if not ink[middle]:
-            near = [k for k in (middle - 1, middle + 1, middle - 2, middle + 2) if ink[k]]
-            if not near:
-                return place, 0.0
-            middle = near[0]
-        paper = np.flatnonzero(~ink)
-        left, right = paper[paper < middle], paper[paper > middle]
-        if not len(left) or not len(right):
-            return place, 0.0
-        first, last = int(left[-1]) + 1, int(right[0]) - 1
-        shift = (first + last) / 2 - self._reach
-        return place + across * float(np.clip(shift, -1.5, 1.5)), float(last - first + 1)
+        points = places[:, None] + across[:, None] * offsets[:, None]
+        ink = self._inked(points[..., 0], points[..., 1])
+        nudges = np.array([0, -1, 1, -2, 2])
+        near = ink[:, self._reach + nudges]
+        row = np.arange(len(places))
+        middle = self._reach + nudges[near.argmax(axis=1)]
+        column = np.arange(len(offsets))
+        left = np.where(~ink & (column < middle[:, None]), column, -1).max(axis=1)
+        right = np.where(~ink & (column > middle[:, None]), column, len(offsets)).min(axis=1)
+        clear = near.any(axis=1) & (left >= 0) & (right < len(offsets))
+        shift = np.where(clear, (left + right) / 2 - self._reach, 0.0).clip(-1.5, 1.5)
+        return places + across * shift[row, None], np.where(clear, right - left - 1.0, 0.0)
 
-    def _followed(self, vertex: int, place: Floats) -> _Way | None:
-        """The way from here to another vertex, None where it ends before."""
+    def _followed(self, starts: list[tuple[int, Floats]]) -> list[_Way]:
+        """The ways from these vertices and places to other vertices, without those that end before."""
+        if not starts:
+            return []
+        vertex = np.array([number for number, _ in starts], np.intp)
+        place = np.array([place for _, place in starts])
         out = place - self._centres[vertex - 1]
-        heading = self._ahead(place, float(np.arctan2(out[1], out[0])), FIRST_TURNS)
-        if heading is None:
-            return None
-        places, turn = [place], 0.0
-        widths: list[float] = []
-        for number in range(MOST_STEPS):
-            ahead = self._ahead(place, heading + turn * STEP, TURNS)
-            if ahead is None:
-                return None
-            place, width = self._centred(place + STEP * np.array([np.cos(ahead), np.sin(ahead)]), ahead)
-            x, y = round(float(place[0])), round(float(place[1]))
-            if not (0 <= x < self._wide and 0 <= y < self._high):
-                return None
-            places.append(place)
-            area = int(self._areas[y, x])
-            if area and area != vertex:
-                return _Way(vertex - 1, area - 1, np.array(places), median(np.array(widths or [1.0])))
-            if area and number > 3:
-                return None
-            thin = 0 < width <= self._thin
-            if thin:
-                widths.append(width)
-            if thin or number < 4:
-                way = place - places[max(0, len(places) - 4)]
-                now = float(np.arctan2(way[1], way[0])) if len(places) > 3 else ahead
-                change = (now - heading + np.pi) % (2 * np.pi) - np.pi
-                turn = float(np.clip(0.6 * turn + 0.4 * change / STEP, -MOST_TURN, MOST_TURN)) if number > 3 else 0.0
-                heading = now
-            else:
-                heading += turn * STEP
-        return None
+        heading, alive = self._ahead(place, np.arctan2(out[:, 1], out[:, 0]), FIRST_TURNS)
+        courses = [[one.copy()] for one in place]
+        widths: list[list[float]] = [[] for _ in starts]
+        turn = np.zeros(len(starts))
+        most = int(MOST_COURSE * (self._wide + self._high) / STEP)
+        found: list[_Way | None] = [None] * len(starts)
+        now = np.flatnonzero(alive)
+        for number in range(most):
+            ahead, going = self._ahead(place[now], heading[now] + turn[now] * STEP, TURNS)
+            now, ahead = now[going], ahead[going]
+            if not len(now):
+                break
+            step = STEP * np.stack([np.cos(ahead), np.sin(ahead)], axis=1)
+            place[now], width = self._centred(place[now] + step, ahead)
+            column, row = np.rint(place[now]).astype(np.intp).T
+            within = (column >= 0) & (column < self._wide) & (row >= 0) & (row < self._high)
+            area = np.where(
+                within, self._areas[row.clip(0, self._high - 1), column.clip(0, self._wide - 1)], vertex[now]
+            )
+            kept = within & ((area == 0) | ((area == vertex[now]) & (number <= 3)))
+            for k, way in enumerate(now.tolist()):
+                courses[way].append(place[way].copy())
+                if within[k] and area[k] and area[k] != vertex[way]:
+                    middle = median(np.array(widths[way] or [1.0]))
+                    found[way] = _Way(int(vertex[way]) - 1, int(area[k]) - 1, np.array(courses[way]), middle)
+                elif kept[k]:
+                    self._turned(way, courses[way], widths[way], heading, turn, float(width[k]), float(ahead[k]))
+            now = now[kept]
+        return [way for way in found if way is not None]
+
+    def _turned(
+        self, way: int, course: list[Floats], widths: list[float], heading: Floats, turn: Floats, width: float,
+        ahead: float,
+    ) -> None:  # fmt: skip
+        """Take down a way's width, direction and bend after a step."""
+        number = len(course) - 2
+        thin = 0 < width <= self._thin
+        if thin:
+            widths.append(width)
+        if not thin and number >= 4:
+            heading[way] += turn[way] * STEP
+            return
+        step = course[-1] - course[max(0, len(course) - 4)]
+        new = float(np.arctan2(step[1], step[0])) if len(course) > 3 else ahead
+        change = (new - heading[way] + np.pi) % (2 * np.pi) - np.pi
+        bend = 0.6 * turn[way] + 0.4 * change / STEP
+        turn[way] = min(MOST_TURN, max(-MOST_TURN, bend)) if number > 3 else 0.0
+        heading[way] = new
 
     def _stroke(self, way: _Way) -> EdgeInk:
         """The way as a stroke, its points a pixel apart and outside the vertices."""

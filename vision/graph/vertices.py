@@ -52,6 +52,7 @@ def _templates() -> dict[str, Floats]:
 
 FILLED = 4.0  # half the width of most ink, in pixels, from which on it may be that of filled vertices, not of strokes
 FILLED_THIN = 0.05  # least share of the ink's middle lines that must be strokes then
+POOR_FIT, POOR_PIXELS = 0.012, 0.4  # distance from a template, as a share of its size, that is more than chance makes
 TEMPLATES = _templates()
 NAMES = tuple(TEMPLATES)
 STACK = np.stack([TEMPLATES[name] for name in NAMES])  # shapes, rays
@@ -70,11 +71,17 @@ def find_bodies(pixels: Mask, mask: Mask, worn: bool = False) -> Iterator[Bodies
     depth = cv2.distanceTransform(mask, cv2.DIST_L2, 3)
     half = _half_stroke(depth)
     cells = _cells(pixels, mask, half, WORN_STEP if worn else STEP)
+    free: list[Body] | None = None
     for cluster, shape in _clusters(cells, mask, half):
+        if free is None and _poor(cluster, shape):
+            free = free_bodies(pixels, mask, half, WORN_STEP if worn else STEP)
+            if len(free) >= max(2, len(cluster.x)):
+                yield _filled(mask, tuple(free), half)
         yield _shaped(mask, _with_alike(pixels, cluster, shape), shape, half, cells)
-    free = free_bodies(pixels, mask, half, WORN_STEP if worn else STEP)
-    if free:
-        yield _filled(mask, tuple(free), half)
+    if free is None:
+        free = free_bodies(pixels, mask, half, WORN_STEP if worn else STEP)
+        if free:
+            yield _filled(mask, tuple(free), half)
     contours, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     holes = [contour for contour, node in zip(contours, tree[0], strict=True) if node[3] >= 0 and len(contour) > 3]
     solid = float(depth.max())
@@ -90,6 +97,12 @@ def find_bodies(pixels: Mask, mask: Mask, worn: bool = False) -> Iterator[Bodies
         yield _blobs(mask, holes, chosen, 0.0, half)
     if solid:
         yield _blobs(mask, holes, [], solid, half)
+
+
+def _poor(cells: _Cells, shape: int) -> bool:
+    """Whether cells are of another width or height than their template, which fits them only so so."""
+    size, error = float(np.median(cells.size[:, shape])), float(np.median(cells.error[:, shape]))
+    return error > max(POOR_FIT * size, POOR_PIXELS)
 
 
 def _half_stroke(depth: NDArray[Any]) -> float:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.graph.arrows import erase_heads, find_heads
+from isoprobe.vision.graph.arrows import erase_heads, find_heads, head_areas, small_heads
 from isoprobe.vision.graph.strokes import EdgeInk
 
 
@@ -52,7 +52,7 @@ def test_a_direction_that_is_not_clear_is_not_guessed() -> None:
         find_heads(lambda margin: mask, strokes)
 
 
-def small_heads(*ends: tuple[int, int]) -> np.ndarray:
+def ink_of_small_heads(*ends: tuple[int, int]) -> np.ndarray:
     """Ink of level strokes from x = 40 to 259 at heights y, each with a head of 6 pixels at x."""
     ink = np.zeros((320, 320), np.uint8)
     for y, x in ends:
@@ -70,14 +70,14 @@ def beside(ink: np.ndarray, margin: int, *heights: int) -> np.ndarray:
 
 
 def test_small_heads_are_heads_too() -> None:
-    ink = small_heads((100, 259), (200, 40))
+    ink = ink_of_small_heads((100, 259), (200, 40))
     strokes = [stroke(), stroke(y=200)]
     assert find_heads(lambda margin: beside(ink, margin, 100, 200), strokes) == [(False, True), (True, False)]
 
 
 def test_a_head_that_runs_into_another_stroke_is_told_by_its_free_side() -> None:
     heights = (50, 100, 200, 250)
-    ink = small_heads((50, 259), (100, 259), (200, 40), (250, 40))
+    ink = ink_of_small_heads((50, 259), (100, 259), (200, 40), (250, 40))
     strokes = [stroke(y=y) for y in heights]
     hidden = beside(ink, 0, *heights)
     hidden[240:262] = 0
@@ -92,3 +92,43 @@ def test_heads_are_erased_and_lettering_further_off_is_not() -> None:
     erase_heads(mask, [stroke()], [(False, True)])
     assert not mask[90:110].any()
     assert mask[60:75, 140:150].all()
+
+
+def drawn(*tips: tuple[int, int]) -> tuple[np.ndarray, list[EdgeInk]]:
+    """Level strokes a pixel wide from x = 40 to 160, at heights 20 apart, with heads of 6 pixels at the first end and
+    at the second where a 1 says so; smoothed as drawing tools do."""
+    large = np.zeros((800, 800), np.uint8)
+    strokes = []
+    for k, (first, second) in enumerate(tips):
+        y = 80 + 80 * k
+        cv2.line(large, (160, y), (640, y), 255, 4)
+        for there, x, way in ((first, 160, 1), (second, 640, -1)):
+            if there:
+                cv2.fillPoly(large, [np.array([(x, y), (x + 24 * way, y - 11), (x + 24 * way, y + 11)])], 255)
+        points = np.stack([np.arange(42.0, 158.0), np.full(116, y / 4)], axis=1)
+        strokes.append(EdgeInk(0, 1, points, 2.0))
+    return cv2.resize(large, (200, 200), interpolation=cv2.INTER_AREA), strokes
+
+
+def test_a_head_of_six_pixels_is_told_from_a_bare_end() -> None:
+    contrast, strokes = drawn((0, 1), (1, 0), (1, 1))
+    area = head_areas(contrast, strokes)
+    assert area[0, 0] < 1 < 6 < area[0, 1]
+    assert area[1, 1] < 1 < 6 < area[1, 0]
+    assert area[2].min() > 6
+    assert small_heads(contrast, strokes) == [(False, True), (True, False), (True, True)]
+
+
+def test_strokes_without_heads_have_no_directions() -> None:
+    assert small_heads(*drawn((0, 0), (0, 0), (0, 0))) is None
+
+
+def test_where_some_strokes_have_a_head_and_some_none_nothing_is_guessed() -> None:
+    with pytest.raises(Unreadable, match="is not clear"):
+        small_heads(*drawn((0, 1), (1, 0), (0, 0)))
+
+
+def test_a_crossing_near_one_end_is_no_head() -> None:
+    contrast, strokes = drawn((0, 0), (0, 0), (0, 0), (0, 0))
+    contrast[8:40, 45:46] = 255
+    assert small_heads(contrast, strokes) is None

@@ -62,3 +62,15 @@ def test_rays_between_the_points_of_a_small_contour_have_their_neighbours_rim() 
     found = rims([contour], np.array([10.0]), np.array([10.0]))[0]
     assert found.min() == 2.0
     assert found.max() == pytest.approx(np.hypot(2, 2))
+
+
+def test_vertices_with_nothing_between_them_touch() -> None:
+    near, apart = _two_discs(41), _two_discs(60)
+    assert near.touching(near.areas(2.0)) == (0, 1)
+    assert apart.touching(apart.areas(2.0)) is None
+
+
+def _two_discs(apart: int) -> Bodies:
+    rim = np.full(RAYS, 20.0)
+    bodies = tuple(Body(x, 50.0, 20.0, rim, "circle", False) for x in (50.0, 50.0 + apart))
+    return Bodies(bodies, np.zeros((100, 200), np.uint8), 1.0)

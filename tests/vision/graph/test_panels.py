@@ -68,3 +68,11 @@ def test_where_nothing_parts_or_one_half_is_empty_the_reader_says_so() -> None:
         part(full, [], CENTRES)
     with pytest.raises(Unreadable, match="one of the two halves of the picture holds no graph"):
         part(ink(), [(250, 0, 2, 300)], CENTRES[[0, 2]])
+
+
+def test_a_border_a_pixel_wide_on_two_sides_is_no_ink() -> None:
+    mask = ink()
+    mask[-1], mask[:, -1] = 255, 255
+    cleared, boxes = take_frames(mask)
+    assert not boxes
+    assert (cleared == ink()).all()
