@@ -56,7 +56,7 @@ def strokes_of(mask: Mask, bend: float, tight: float = 0.0) -> BondLines:
     if not wide:
         return BondLines([], {}, 0.0)
     part = cv2.copyMakeBorder(mask[y : y + high, x : x + wide], 2, 2, 2, 2, cv2.BORDER_CONSTANT, value=0)
-    thin = np.asarray(cv2.ximgproc.thinning(part, thinningType=cv2.ximgproc.THINNING_GUOHALL), np.uint8)
+    thin = _skeleton(np.asarray(part, np.uint8))
     rows, columns = np.nonzero(thin)
     if len(rows) > MOST:
         raise Unreadable(f"lines of {len(rows)} pixels in all: expected a drawn molecule")
@@ -67,6 +67,20 @@ def strokes_of(mask: Mask, bend: float, tight: float = 0.0) -> BondLines:
     long = [length for length in lengths if length > 3 * bend] or lengths
     usual = float(np.percentile(long, 70)) if long else 0.0
     return _joined(pieces, places, usual, tight)
+
+
+def _skeleton(mask: Mask) -> Mask:
+    """What is left of each piece, thinned in its own box: a thick one takes as many rounds as it is thick, and these go
+    over all of the picture that is handed over."""
+    _, labels, boxes, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    thin = np.zeros_like(mask)
+    for number, (x, y, wide, high, _) in enumerate(boxes.tolist()):
+        if number:
+            box = np.s_[y - 1 : y + high + 1, x - 1 : x + wide + 1]
+            piece = np.where(labels[box] == number, mask[box], 0).astype(np.uint8)
+            own = cv2.ximgproc.thinning(piece, thinningType=cv2.ximgproc.THINNING_GUOHALL)
+            thin[box] |= np.asarray(own, np.uint8)
+    return thin
 
 
 def _traced(

@@ -29,9 +29,9 @@ from isoprobe.analysis.report.report import NAMED_IN_SCRIPT
 from isoprobe.analysis.scoring.parts import KINDS
 from isoprobe.probes.core import OUTCOMES
 from isoprobe.probes.engine import published
-from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task, task_names
 from isoprobe.probes.families.programs import pictures
+from tests.specimens.pools import pool
 
 ANALYSIS = Path(messages.__file__).parents[1]
 REPORT = ANALYSIS / "report"
@@ -136,8 +136,7 @@ def test_kinds_of_element_forms_topics_and_reasons_of_every_task_have_a_name_in_
     missing = set()
     for name in task_names():
         task = load_task(name)
-        picture = next(each.name for each in task.representations if each.medium == "image")
-        probe = make_item(task, min(task.levels), 0, representations=[picture])
+        probe = pool(name, 1, min(task.levels))[0]
         labels = [probe.item.labels.get(label, "") for label in ("topic", "subject", "skill", "knowledge_level")]
         keys = [("topic", str(label)) for label in (*labels, task.subject) if label and not HAN.search(str(label))]
         keys += [("representation", each.name) for each in task.representations]
