@@ -98,7 +98,7 @@ class Imported:
     """What became of a tool's records: `replies` that count now, `failed` ones among them (requests that came to
     nothing, never scored), `bad` records; `lacking` items by arm that have no reply, of `items` by arm
     that could. Of so many items with a reply to the picture the suite's picture is `redrawn` by us, and another one was
-    shown there."""
+    shown there. `unnamed`: nobody said who replied, and the run file's name stands for it."""
 
     run: str = ""
     model: str = ""
@@ -110,6 +110,7 @@ class Imported:
     items: dict[str, int] = field(default_factory=dict)
     lacking: dict[str, int] = field(default_factory=dict)
     redrawn: int = 0
+    unnamed: bool = False
 
 
 def tool_names() -> list[str]:
@@ -148,10 +149,10 @@ def import_replies(
 ) -> Imported:
     """The run at `out` with the replies of these files of one tool, which are one respondent's.
 
-    `model` names it; without, who the tool says it was, or the first file's name. `strategy` is what the suite was
-    exported with; `export` is that export's folder, which evalscope needs, `mapping` the file that says which field is
-    what, which mapped needs. Raises UnknownTool, BadReplies (also where no record is a reply to the suite: no run is
-    written then), BadSuite and WrongRun.
+    `model` names it; without, who the tool says it was, or the run file's own name (`unnamed`). `strategy` is what the
+    suite was exported with; `export` is that export's folder, which evalscope needs, `mapping` the file that says which
+    field is what, which mapped needs. Raises UnknownTool, BadReplies (also where no record is a reply to the suite: no
+    run is written then), BadSuite and WrongRun.
     """
     if not files:
         raise BadReplies(f"no file named, expected replies of {tool}")
@@ -185,7 +186,8 @@ def import_replies(
                     continue
                 taken.add(place)
                 if store is None:
-                    done.model = model or record.model or f"{tool}:{Path(files[0]).name}"
+                    done.model = model or record.model or Path(out).stem
+                    done.unnamed = not (model or record.model)
                     identity = {"suite": opened.fingerprint, "strategy": strategy, "fingerprint": fingerprint}
                     notes = {"model": done.model, "command": command, "suite_path": str(opened.path.resolve())}
                     store = Store.open(out, identity, notes)

@@ -28,7 +28,8 @@ BESIDE = re.compile(
     re.IGNORECASE,
 )
 HELD = re.compile(  # "f8 is occupied by Black's rook", "g2 and h2 are blocked by White pawns"; no king is in the way
-    rf"\b(?P<at>{SQUARES})(?:(?:,?\s(?:because|as|since)\s(?:it|they|(?:those|these|that|this) squares?)|,\swhich)?"
+    rf"\b(?P<at>{SQUARES}(?:\sor\s{SQUARE})?)"
+    r"(?:(?:,?\s(?:because|as|since)\s(?:it|they|(?:those|these|that|this) squares?)|,\swhich)?"
     r"\s(?:is|are)\s(?:also\s|already\s)?|\s?\(|:?\s)(?:blocked|occupied|taken|held)\sby\s(?:the\s|an?\s)?"
     rf"(?P<side>white|black)(?:'s)?(?:\sown)?\s(?!king){MAN}",
     re.IGNORECASE,

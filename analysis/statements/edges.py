@@ -211,7 +211,8 @@ def _edges(text: str, line: Line, arrows: bool, pairs: bool = True) -> Iterator[
         if not _is_unreal(text, match.start(), match.start(2)):
             told = True
             yield from ((match[1], other) for other in _nodes(match[2]) if other != match[1])
-    head = None if told else words.HEAD.match(text)
+    first = words.HEAD.match(text)
+    head = None if told else first
     later = words.LATER.search(text, head.end()) if head else None
     if head and later and not _is_unreal(text, head.end(), later.start(1)):
         yield from ((head[1], other) for other in _nodes(later[1]) if other != head[1])
@@ -220,8 +221,8 @@ def _edges(text: str, line: Line, arrows: bool, pairs: bool = True) -> Iterator[
             yield from ((head[1], other) for other in _nodes(match[1]) if other != head[1])
     for match in words.DEGREE_TO.finditer(text):
         yield from ((match[1], other) for other in _nodes(match[2]) if other != match[1])
-    if head and (several := words.EDGES_TO.match(text[head.end() :])):
-        yield from ((head[1], other) for other in _nodes(several[1]) if other != head[1])
+    if first and (several := words.EDGES_TO.match(text[first.end() :])):
+        yield from ((first[1], other) for other in _nodes(several[1]) if other != first[1])
     for match in words.EDGE_ON.finditer(text):
         if not _is_unreal(text, match.start(), match.start()):
             yield (match[1] or match[3]), (match[2] or match[4])

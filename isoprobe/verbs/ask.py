@@ -25,7 +25,7 @@ from isoprobe.analysis.planning.claims import told
 from isoprobe.analysis.report.costs import dollars
 from isoprobe.analysis.report.findings import plain
 from isoprobe.analysis.report.wording import settings_refused
-from isoprobe.arguments import several, verb, words
+from isoprobe.arguments import at_least, several, verb, words
 from isoprobe.printing import progress, table_text
 from isoprobe.probes.core import Model, Strategy
 from isoprobe.probes.suites.parts import part_of
@@ -284,6 +284,7 @@ def diagnose(
     judge: OneModel = "",
     stop_when: str = "",
     dry_run: bool = False,
+    workers: int = 1,
     rule: str = OURS,
     language: str = ENGLISH,
     out: Annotated[Path | str | None, words(Path | None, "--out", "-o")] = None,
@@ -353,6 +354,8 @@ def diagnose(
         reasoning. It rests on the arms text and transcript, and holds however often it is looked at.
     dry_run
         Ask nothing: say how many requests, tokens and pictures the run would take.
+    workers
+        Processes that import a published set: they read, prove and show its records and read its pictures back.
     rule
         How replies are scored: isoprobe, or dynamath or multi (those papers' own). The report tells where they differ.
     language
@@ -366,6 +369,7 @@ def diagnose(
     decoding = Decoding(temperature, max_tokens, top_p, seed, tuple(several(stop)), *fields)
     budget = Budget(budget_calls, budget_tokens, None if budget_minutes is None else 60 * budget_minutes)
     named, models = strategy_name(strategy), several(model)
+    at_least("workers", workers, 1)
     drawn = samples if samples is not None else 2 if decoding.drawn else 1
     how = Asking(
         named, tuple(ARMS), tuple(several(form)), drawn, decoding, budget, concurrency, judge, stop_when, limit,
@@ -378,7 +382,7 @@ def diagnose(
     imported: tuple[str, ...] = ()
     if dataset and suite is not None:
         folder = Path(out or f"{load_dataset(dataset).name}-report")
-        opened, imported = suite_of_dataset(dataset, suite, folder / "suite", several(config), limit)
+        opened, imported = suite_of_dataset(dataset, suite, folder / "suite", several(config), limit, workers)
     else:
         opened = opened_suite(suite) if suite is not None else _small_suite(Path(out or "isoprobe-report") / "suite")
         folder = Path(out or (beside(opened, "report") if suite is not None else "isoprobe-report"))

@@ -203,12 +203,17 @@ class NoSuite(ValueError):
 
 
 def suite_of_dataset(
-    dataset: Named, path: Suite | Path | str, out: Path, configs: Sequence[str] = (), limit: int | None = None
+    dataset: Named,
+    path: Suite | Path | str,
+    out: Path,
+    configs: Sequence[str] = (),
+    limit: int | None = None,
+    workers: int = 1,
 ) -> tuple[Suite, tuple[str, ...]]:
     """The suite of a published set (of these configs, where some are named; of as many items as are to be asked), and
     lines on what became of it: imported into `out`, or what is there already, with the rest of the set where more are
     to be asked now. Questions that show nothing are left out. Raises NoSuite where another set, or other configs of it,
-    are there."""
+    are there. `workers` processes import it."""
     if isinstance(path, Suite):
         raise NoSuite(f"{path} is a suite: expected the folder of a published set")
     published_set = load_dataset(dataset)
@@ -222,24 +227,28 @@ def suite_of_dataset(
         first = notes.get("first")
         if first is None or (limit is not None and limit <= first):
             return opened, ()
-        return _widened(opened, dataset, path, configs, limit)
-    done = _import(dataset, path, out, configs, limit)
+        return _widened(opened, dataset, path, configs, limit, workers)
+    done = _import(dataset, path, out, configs, limit, workers)
     return Suite.open(out), (*imported_lines(out, done, asked=False), *done.lines())
 
 
-def _import(dataset: Named, path: Path | str, out: Path, configs: Sequence[str], most: int | None) -> Imported:
+def _import(
+    dataset: Named, path: Path | str, out: Path, configs: Sequence[str], most: int | None, workers: int
+) -> Imported:
     with progress(f"import {load_dataset(dataset).name}", None) as tick:
-        return import_dataset(dataset, path, out, command(), configs, tick=tick, shown=True, undecided=True, most=most)
+        return import_dataset(
+            dataset, path, out, command(), configs, tick=tick, shown=True, undecided=True, most=most, workers=workers
+        )
 
 
 def _widened(
-    less: Suite, dataset: Named, path: Path | str, configs: Sequence[str], limit: int | None
+    less: Suite, dataset: Named, path: Path | str, configs: Sequence[str], limit: int | None, workers: int
 ) -> tuple[Suite, tuple[str, ...]]:
     """The suite of more of the set, in the place of this one of its first items; the runs beside it go on in it."""
     out = less.path
     with TemporaryDirectory(dir=out.parent, prefix=".more-") as beside:
         place = Path(beside) / "suite"
-        done = _import(dataset, path, place, configs, limit)
+        done = _import(dataset, path, place, configs, limit, workers)
         more = Suite.open(place)
         if any(old != new for old, new in zip(less, more, strict=False)):
             raise NoSuite(f"{out} holds other items than {path} has now: expected another --out")

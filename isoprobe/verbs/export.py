@@ -113,6 +113,8 @@ class Collected(Result):
 
     def asides(self) -> list[str]:
         lines, done = [], self.done
+        if done.unnamed:
+            lines.append(f"who replied is not told: called {done.model!r}, after the run; --model NAME names it")
         if done.failed:
             lines.append(f"{done.failed:,} of them failed: they are counted, and never scored")
         if done.redrawn:
@@ -170,7 +172,7 @@ def replies(
     out
         The run file.
     model
-        Who replied, where the tool does not say it.
+        Who replied, where the tool does not say it; without it the run file's name stands for the model's.
     strategy
         The one that the suite was exported with.
     export

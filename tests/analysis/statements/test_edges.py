@@ -32,6 +32,8 @@ def told(statements: list[Statement]) -> set[str]:
         ("Node 0 is connected to node 4.\nNode 4 is not connected to any other node.", "0-4"),
         ("Node 6 is in the component {2, 5, 6}.", "component 2-5-6"),
         ("It lies apart. Node 3 is green. It is directly connected to node 7.", "3-7"),
+        ("0 and 10 are not connected (10 is isolated).", "!10"),
+        ("There is a path from node 2 to node 6, then to node 8, and finally to node 5.", "2-6 6-8 5-8"),
         ("Starting at 13: node 13 is connected to node 7, and node 7 is connected to node 2.", "7-13 2-7"),
     ],
 )
@@ -171,6 +173,31 @@ def test_hostile_replies_take_little_time() -> None:
             "G 1 alone, G 2 alone, G 3 alone",
         ),
         ("**Left Graph:**\nConsider a graph with nodes {1, 2, 3} and edges (1, 2), (2, 3).", ""),
+        (
+            "Graphs G and H differ.\n- G: a path 2-5-3, isolated vertices {0}, {1}\n- In H the edges are (2,4), (1,4).",
+            "G 2-5, G 3-5, G 0 alone, G 1 alone, H 2-4, H 1-4",
+        ),
+        ("Graph 1: 0-3 and 3-5 are its edges; Graph 2 has 4 edges.", "G 0-3, G 3-5, H edges 4"),
+        ("Look at the Right Graph one last time.\nEdges: (0,9), (1,9).", "H 0-9, H 1-9"),
+        (
+            "**Left Graph:**\nRow 3: 1 (to 2), 1 (to 10)\nRow 4: 1 edge (4-7)\nRow 5: no connections",
+            "G 2-3, G 3-10, G 4-7, G 5 alone",
+        ),
+        (
+            "**Left Graph:**\nVertex 1: 3 (neighbors 6, 8, 13)\nRow 2: Edge to 3, Edge to 6",
+            "G 1-6, G 1-8, G 1-13, G 2-3, G 2-6",
+        ),
+        ("- Left graph: deg(0)=1, deg(2)=2 (to 5,6), labels 0-9", "G 2-5, G 2-6"),
+        (
+            "G and H are alike.\n- (0,4) -> (3,7), which is an edge in H\n- Edge 1-6 in G maps to 4-3 in H (exists).",
+            "G 0-4, H 3-7, G 1-6, H 3-4",
+        ),
+        ("The left graph has a path on {1, 6, 7} with center 1 and an isolated edge on {2, 4}.", "G 1-6, G 1-7, G 2-4"),
+        (
+            "**Left Graph:** one P2: 13-14; the sum of degrees = 16 -> 8 edges. It has two P3 (4 edges).",
+            "G 13-14, G edges 8",
+        ),
+        ("They share the same number of vertices (12).", "G nodes 12, H nodes 12"),
         ("**Right Graph:**\nEdges:\n(8,10) - this is an edge here, not in the left graph.\n(9,12)", "H 8-10, H 9-12"),
     ],
 )

@@ -40,6 +40,7 @@ def roles(reply: str) -> dict[str, object]:
         ("The cross edge 1 ↔ 2 (capacity 8) is not needed.", "1>2=8 2>1=8"),
         ("using the 1 unit capacity of 1 -> 2", "1>2=1"),
         ("Capacities: A -> B: 3, B -> T: 12", "A>B=3 B>T=12"),
+        ("Path 0 -> 2 with capacity 8 → bottleneck 8", "0>2=8"),
         ("All capacities are respected:\n- 0→3 ≤ 5 (used 2)\n- 3→4: 1 <= 4 (OK)", "0>3=5 3>4=4"),
     ],
 )

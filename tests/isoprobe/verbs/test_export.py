@@ -279,7 +279,8 @@ def test_what_is_not_scored_or_lacking_is_said(
     file = write_lines(tmp_path / "some.jsonl", [*rows, {"id": f"{some}/picture/picture/answer", "response": None}])
     assert run(["replies", str(suite.path), str(file), "--from", "jsonl", "--out", str(tmp_path / "r.run")]) == 0
     told = capsys.readouterr()
-    assert "1 replies of jsonl:some.jsonl" in told.out
+    assert "1 replies of r\n" in told.out
+    assert "who replied is not told: called 'r', after the run; --model NAME names it" in told.err
     assert "2 of 3 records left out, the first: some.jsonl line 2: id 'nobody'" in told.err
     assert "items have no reply in the arm picture" in told.err
 

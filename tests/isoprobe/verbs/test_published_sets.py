@@ -119,7 +119,11 @@ def test_a_replay_by_item_arm_and_question(tmp_path: Path, capsys: pytest.Captur
     (tmp_path / "set" / "questions.jsonl").write_text("\n".join(map(json.dumps, rows)))
     (tmp_path / "replies.jsonl").write_text("\n".join(map(json.dumps, replies)))
     order = ["diagnose", str(tmp_path / "set"), "--dataset", "gaokao_mm", "--model", f"replay:{tmp_path}/replies.jsonl"]
-    assert run([*order, "--out", str(tmp_path / "out")]) == 1  # replies of the other arms are not there
+    assert run([*order, "--workers", "0"]) == 2
+    assert "workers is 0" in capsys.readouterr().err
+    assert (
+        run([*order, "--out", str(tmp_path / "out"), "--workers", "2"]) == 1
+    )  # replies of the other arms are not there
     said = capsys.readouterr().out
     assert "60 items of 60 records" in said
     assert "not identified. " in said
