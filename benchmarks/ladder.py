@@ -2,6 +2,7 @@
 picture is certified within ten layouts, items a second, and the time of both solvers.
 
     python benchmarks/ladder.py [--items N] [TASK ...]     the table of docs/ladder.md
+    python benchmarks/ladder.py --cell 10,10 [TASK ...]    one cell alone
     python benchmarks/ladder.py --words                    what each number means, task by task, as it stands there
 
 Times are processor time of one core, all text forms and readings in.
@@ -97,6 +98,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tasks", nargs="*")
     parser.add_argument("--items", type=int, default=100)
+    parser.add_argument("--cell", type=lambda told: Cell(*map(int, told.split(","))), action="append")
     parser.add_argument("--words", action="store_true")
     given = parser.parse_args()
     if given.words:
@@ -104,7 +106,7 @@ def main() -> None:
         return
     print(COLUMNS)
     for name in given.tasks or climbing():
-        for cell in (*CORNERS, MIDDLE):
+        for cell in given.cell or (*CORNERS, MIDDLE):
             print(measured(load_task(name), cell, given.items), flush=True)
 
 

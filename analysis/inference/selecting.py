@@ -3,6 +3,7 @@ section 3.3), and the hardest by earlier results (MULTI-Elite, section 3.3)."""
 
 from __future__ import annotations
 
+import math
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -70,8 +71,9 @@ def select(
     seed: int = 0,
 ) -> Selection:
     """`n` items (all where None) less those to drop, spread evenly over the values of the labels in `balance`, the
-    second within the first. Within a group they are drawn at random, or with `hard` the hardest first: most points
-    lost, then the highest level, then the longest question; items of which nothing is known come last.
+    second within the first. Within a group they are drawn at random, or with `hard` the hardest first: what is largest
+    there (points lost, or a difficulty), then the highest level, then the longest question; items of which nothing is
+    known come last.
 
     Raises BadSelection for a number below 1, a label that no item has, and where nothing is left.
     """
@@ -100,7 +102,7 @@ def select(
         held = groups[key]
         rng.shuffle(held)
         if hard is not None:
-            held.sort(key=lambda item: (-hard.get(item.id, -1.0), -item.level, -length[item.id]))
+            held.sort(key=lambda item: (-hard.get(item.id, -math.inf), -item.level, -length[item.id]))
         chosen |= {item.id for item in held[: shares[key]]}
     return Selection(
         tuple(id for id in catalogue.items if id in chosen),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import math
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +15,7 @@ from isoprobe.adapters.strategies.arms import ARMS
 from isoprobe.adapters.strategies.shown.changing import is_changed
 from isoprobe.analysis.anytime import at_any_time
 from isoprobe.analysis.inference.comparison import Against, Line, compare_runs
+from isoprobe.analysis.inference.item_response import ItemResponses, Located, fitted, responses_of
 from isoprobe.analysis.inference.paper_table import PaperTable
 from isoprobe.analysis.papers.isobench import isobench_6_of
 from isoprobe.analysis.scoring.catalogue import Catalogue
@@ -36,6 +39,52 @@ class Compared:
         return f"{self.model} ({self.strategy})"
 
 
+@dataclass(frozen=True)
+class Difficulties:
+    """How able the runs' models are and how hard the items, on one scale; the items are written to `path`."""
+
+    path: Path
+    found: ItemResponses
+    catalogue: Catalogue
+
+    def write(self) -> None:
+        """A line for every item."""
+        rows = []
+        for id, hard in self.found.difficulties.items():
+            item = self.catalogue.items[id]
+            told = {"difficulty": hard.value, "low": hard.low, "high": hard.high}
+            told = {name: round(value, 3) for name, value in told.items()}
+            steep = round(self.found.discriminations[id], 3)
+            rows.append(
+                {"item": id, "task": item.task, "level": item.level, **told, "discrimination": steep,
+                 "right": hard.right, "asked": hard.asked}
+            )  # fmt: skip
+        self.path.write_text("".join(f"{json.dumps(row, ensure_ascii=False)}\n" for row in rows), "utf-8")
+
+    def told(self, names: Sequence[str]) -> str:
+        """Two tables: the models, and the items by task and level."""
+        able = [
+            (name, _located(one), one.right, one.asked) for name, one in zip(names, self.found.abilities, strict=True)
+        ]
+        groups: dict[tuple[str, int], list[float]] = defaultdict(list)
+        for id, hard in self.found.difficulties.items():
+            item = self.catalogue.items[id]
+            groups[item.task, item.level].append(hard.value)
+        items = [
+            (task, level, len(values), f"{sum(values) / len(values):+.2f}", f"{min(values):+.2f} to {max(values):+.2f}")
+            for (task, level), values in sorted(groups.items())
+        ]
+        scale = "0: half of the items of middling difficulty; two in three items lie between -1 and 1"
+        return "\n".join(
+            [
+                table_text(f"ability ({scale})", ("run", "ability (95%)", "right", "of"), able),
+                "",
+                table_text("difficulty", ("task", "level", "items", "mean", "from"), items),
+                f"wrote {self.path}: {len(self.found.difficulties)} items",
+            ]
+        )
+
+
 @dataclass(frozen=True, repr=False)
 class Comparison(Result):
     """What the other runs differ by from the first. `table_6` is IsoBench's, empty where the runs are not of its
@@ -45,6 +94,7 @@ class Comparison(Result):
     others: tuple[Compared, ...]
     found: tuple[Against, ...]
     table_6: PaperTable
+    difficulties: Difficulties | None = None
 
     @property
     def arms(self) -> tuple[Line, ...]:
@@ -79,6 +129,8 @@ class Comparison(Result):
         if self.table_6.rows:
             head, *rows = self.table_6.lines()
             lines += ["", table_text(str(self.table_6.title), head, rows)]
+        if self.difficulties:
+            lines += ["", self.difficulties.told(_names([self.first, *self.others]))]
         return "\n".join(lines)
 
     def asides(self) -> list[str]:
@@ -96,7 +148,7 @@ class Comparison(Result):
         return told
 
     def to_json(self) -> dict[str, Any]:
-        runs = [
+        runs: list[dict[str, Any]] = [
             {"run": str(run.path), "model": run.model, "strategy": run.strategy} for run in (self.first, *self.others)
         ]
         tables = {self.table_6.name: self.table_6.lines()} if self.table_6.rows else {}
@@ -108,6 +160,9 @@ class Comparison(Result):
             ]
             for kind in ("arms", "shares")
         }
+        if self.difficulties:
+            for run, able in zip(runs, self.difficulties.found.abilities, strict=True):
+                run["ability"] = vars(able)
         return {"runs": runs, **lines, "tables": tables}
 
 
@@ -116,6 +171,7 @@ def compare(
     *runs: OneRun,
     arm: Annotated[str | Sequence[str] | None, words(list[str] | None, "--arm", "-a")] = None,
     against: str = "",
+    difficulty: Annotated[Path | str | None, words(Path | None)] = None,
     suite: OfSuite = None,
 ) -> Comparison:
     """A paired test of runs of one suite against the first of them: other models, other strategies, other arms.
@@ -125,6 +181,9 @@ def compare(
     wrong, intervals by a bootstrap that keeps variants of an item together, p-values after Holm over all lines, missing
     replies bounded. Runs in all arms are compared in the shares of perception, reasoning and mode too; runs of one
     model in picture, IsoCombination and IsoScratchPad give IsoBench's Table 6.
+
+    `--difficulty FILE` fits an item response model to the answers about the picture (or in the one arm named): how able
+    each run's model is, and how hard each item is, on one scale.
 
     Examples
     --------
@@ -143,6 +202,8 @@ def compare(
     against
         The arm of the first run that all arms are paired with: `compare RUN --against picture` compares the arms of one
         run.
+    difficulty
+        A file to write, as JSON lines: of every item its difficulty with a 95% interval, and its discrimination.
     suite
         The suite, where it is no longer at the place where it was asked.
     """
@@ -163,7 +224,12 @@ def compare(
         found = compare_runs(scored[0], others, catalogue, several(arm), against)
         whole = [] if arm or against else [(run.model, held) for run, held in zip(compared, scored, strict=True)]
         table_6 = isobench_6_of(whole, catalogue)
-    return Comparison(compared[0], tuple(compared[1:] or compared), tuple(found), table_6)
+    difficulties = None
+    if difficulty is not None:
+        in_arm = next(iter(several(arm)), "picture")
+        difficulties = Difficulties(Path(difficulty), fitted(responses_of(scored, catalogue, in_arm)), catalogue)
+        difficulties.write()
+    return Comparison(compared[0], tuple(compared[1:] or compared), tuple(found), table_6, difficulties)
 
 
 def _names(runs: Sequence[Compared]) -> list[str]:
@@ -247,3 +313,7 @@ def _line_json(line: Line) -> dict[str, Any]:
 def _figure(value: float) -> float | None:
     """JSON has no NaN."""
     return None if math.isnan(value) else value
+
+
+def _located(one: Located) -> str:
+    return f"{one.value:+.2f} ({one.low:+.2f} to {one.high:+.2f})"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
 from isoprobe.adapters.runs.store import Store
-from isoprobe.analysis.inference.selecting import Selection, hardness, solved
+from isoprobe.analysis.inference.item_response import fitted, responses_of
+from isoprobe.analysis.inference.selecting import BadSelection, Selection, hardness, solved
 from isoprobe.analysis.inference.selecting import select as select_items
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import scores
@@ -19,6 +20,7 @@ from isoprobe.probes.suites.suite import Suite, write_suite
 from isoprobe.results import Result
 from isoprobe.runs import Run, opened_suite, run_path, suite_of
 
+RANKS = ("lost", "difficulty")
 Runs = Annotated[Path | str | Run | Sequence[Path | str | Run] | None, words(list[Path] | None)]
 
 
@@ -73,6 +75,7 @@ def select(
     solved_by: Runs = None,
     threshold: int = 5,
     hardest: Runs = None,
+    rank: str = "lost",
     seed: int = 0,
 ) -> Selected:
     """A part of a suite: without what models solve from text, balanced over labels, the hardest, or all three.
@@ -105,6 +108,9 @@ def select(
         How many right answers drop an item.
     hardest
         A run: within a group, items on which it lost most are taken first. As often as wanted.
+    rank
+        What makes an item hard: lost, the points that the `hardest` runs lost on it; or difficulty, by an item response
+        model of two or more of them: what able models fail is harder than what weak ones fail.
     seed
         Another seed, another draw.
     """
@@ -117,7 +123,9 @@ def select(
             yield from scores(store.answered(), catalogue)
 
     drop = solved([scored(run) for run in several(solved_by)], catalogue, threshold)
-    hard = hardness([scored(run) for run in several(hardest)], catalogue) if several(hardest) else None
+    if rank not in RANKS or (rank != RANKS[0] and not several(hardest)):
+        raise BadSelection(f"rank {rank!r}: expected {' or '.join(RANKS)}, of the runs named as hardest")
+    hard = _hard([scored(run) for run in several(hardest)], catalogue, rank) if several(hardest) else None
     found = select_items(catalogue, items, labels, drop, hard, seed)
     chosen = set(found.chosen)
     groups = [{"group": list(key), "of": of, "taken": taken} for key, (of, taken) in found.groups.items()]
@@ -129,3 +137,10 @@ def select(
     }
     kept = (probe for probe in opened if probe.item.id in chosen)
     return Selected(write_suite(out, kept, command(), notes), found, labels, threshold)
+
+
+def _hard(runs: Sequence[Iterator[Scored]], catalogue: Catalogue, rank: str) -> Mapping[str, float]:
+    """How hard each item was for these runs."""
+    if rank == RANKS[0]:
+        return hardness(runs, catalogue)
+    return {id: one.value for id, one in fitted(responses_of(runs, catalogue)).difficulties.items()}

@@ -52,11 +52,13 @@ def lay_out(
     """The vertices' centres, in the graph's node order, to a hundredth of a pixel, and by how many pixels they fall
     short of what the room asks. With more `ease` (steps) a layout
     gives up more of its pattern to the forces of a spring layout, and so becomes more legible. `bonds` are pairs of
-    vertices that are placed as if an edge joined them: so components come to lie among one another."""
+    vertices that are placed as if an edge joined them: so components come to lie among one another; those of other
+    graphs are passed over."""
     index = {node: i for i, node in enumerate(graph)}
     pairs = sorted({(min(index[u], index[v]), max(index[u], index[v])) for u, v in graph.edges})
     drawn = pairs
-    pairs = sorted({*drawn, *((min(index[u], index[v]), max(index[u], index[v])) for u, v in bonds)})
+    held = [(index[u], index[v]) for u, v in bonds if u in index and v in index]
+    pairs = sorted({*drawn, *((min(pair), max(pair)) for pair in held)})
     a, b = _ends(pairs)
     n = len(index)
     if kind == "circular":

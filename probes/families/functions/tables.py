@@ -21,12 +21,12 @@ from isoprobe.probes.families.functions.key_points import answer_of_points
 from isoprobe.probes.families.functions.states import DECIMAL, MOST_SAMPLES, decimal, domain_of, function_of
 from isoprobe.probes.families.functions.visibility import Domain, Problem
 from isoprobe.solvers.functions import breakpoints
-from isoprobe.solvers.functions.expression import Function, approximate, number_of
+from isoprobe.solvers.functions.expression import Function, approximate, number_of, walk
 
 Rows = list[list[str]]
 _PARTS = {"parity": 10, "convexity": 20, "breakpoints": 0}  # of half the width, of all the width
 _DIGITS, _MOST_DIGITS = 4, 14
-_LINE_ROWS = 17  # of a piecewise linear function with eight lines or fewer
+_LINE_ROWS = 17  # of a piecewise linear function of which there cannot be more than eight lines
 _SLACK = 500  # of the largest value: less than one part in so many is taken for rounding
 _ROW = re.compile(r"[\s|(\[]*(-?[\d./]{1,60})[\s|,:;&]{1,20}(-?[\d./]{1,60})[\s|)\].,;\\]*")
 
@@ -82,7 +82,8 @@ def _exact_rows(function: Function, domain: Domain) -> list[tuple[str, str]]:
             for line in breakpoints.segments(piece.body, low, high):
                 lines.append(line)
     places = [[line.low, (line.low + line.high) / 2, line.high] for line in lines]
-    while sum(map(len, places)) - len(lines) + 1 < _LINE_ROWS:  # ends of lines that meet are told once
+    least = max(_LINE_ROWS, 2 * _most_lines(function) + 1)
+    while sum(map(len, places)) - len(lines) + 1 < least:  # ends of lines that meet are told once
         k = max(range(len(places)), key=lambda k: _widest(places[k])[0])
         at = _widest(places[k])[1]
         places[k].insert(at + 1, (places[k][at] + places[k][at + 1]) / 2)
@@ -92,6 +93,12 @@ def _exact_rows(function: Function, domain: Domain) -> list[tuple[str, str]]:
             if not rows or rows[-1] != row:
                 rows.append(row)
     return rows
+
+
+def _most_lines(function: Function) -> int:
+    """As many lines as its cases, or as its absolute values, could make, however many they make."""
+    kinks = sum(node.kind == "abs" for piece in function for node in walk(piece.body))
+    return max(len(function), kinks + 1)
 
 
 def _widest(places: Sequence[Fraction]) -> tuple[Fraction, int]:

@@ -36,8 +36,8 @@ def looks(kind: GraphKind) -> Callable[[Random, State, Numbers], Style]:
         bonds = numbers["bonds"]
         layouts = ("random", "spring", "spring") if bonds else ("planar", "spring")
         style["layouts"] = [rng.choice(layouts)] * len(style["layouts"])
-        if bonds and len(graphs) == 1:
-            style["bonds"] = [_bond(rng, graphs[0]) for _ in range(bonds)]
+        if bonds:
+            style["bonds"] = [_bond(rng, graph) for graph in graphs for _ in range(bonds)]
         return with_room(style, numbers["room"] / 100)
 
     return look

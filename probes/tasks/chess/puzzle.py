@@ -15,10 +15,12 @@ import chess
 from isoprobe.probes.core import BadState, Disproved, SampleSize, Solution, Solver, State
 from isoprobe.probes.engine.answers import AnswerFormat
 from isoprobe.probes.engine.assembling import Making, Proof
+from isoprobe.probes.families.chess.climbing import SEE, look
 from isoprobe.probes.families.chess.deep_mates import MATES
 from isoprobe.probes.families.chess.making import placed, taken_back
 from isoprobe.probes.families.chess.states import board_of, from_game, position_of, transcribable_of
 from isoprobe.probes.families.chess.tasks import chess_task, material, men, nearer_the_edge
+from isoprobe.probes.grid import Axis, Grid, Numbers
 from isoprobe.solvers import Ambiguous
 from isoprobe.solvers.chess import mate_search
 from isoprobe.solvers.chess.mate_search import Mate
@@ -29,6 +31,15 @@ LEVELS = {
     3: "mate in 3, 5 to 12 men",
     4: "mate in 4, 5 to 12 men",
 }
+THINK = Axis(
+    "mate in {mate}, {few} to {many} men",
+    {
+        "mate": (1, 1, 1, 2, 2, 3, 3, 4, 4, 4),
+        "few": (9, 11, 13, 6, 7, 5, 8, 5, 7, 9),
+        "many": (10, 12, 15, 6, 7, 7, 12, 6, 8, 12),
+    },
+    "mates in 5 moves or more take our searches longer than a second to prove",
+)
 # Letters of the side that mates without its king, and of the other side.
 _MEN = {
     1: (("QRPPP", "QBNPPP", "RRNPP", "QRBNPPPP", "RBNPP", "QNPP"), ("RPPP", "QPPP", "NPP", "BNPP", "RBPPP")),
@@ -48,11 +59,26 @@ def make(rng: Random, level: int) -> State:
             return from_game(*earlier)
 
 
-def _mate(rng: Random, level: int) -> chess.Board:
-    """Men placed at random until they make one fastest mate in `level` moves."""
+def climb(rng: Random, numbers: Numbers) -> State:
+    """A position with one fastest mate in so many moves, and so many men."""
+    level, few, many = numbers["mate"], numbers["few"], numbers["many"]
+    kept = [position for position in MATES.get(level, ()) if few <= sum(map(str.isalpha, position)) <= many]
+    while True:
+        board = _mate(rng, level, few, many) if level in _MEN else _varied(rng, rng.choice(kept), level)
+        if not few <= chess.popcount(board.occupied) <= many:
+            continue
+        earlier = taken_back(rng, board, rng.randint(1, 4))
+        if earlier is not None:
+            return from_game(*earlier)
+
+
+def _mate(rng: Random, level: int, few: int = 0, many: int = 32) -> chess.Board:
+    """Men placed at random until they make one fastest mate in `level` moves; so many, where that is told."""
     while True:
         mating = rng.random() < 0.5
         ours, theirs = rng.choice(_MEN[level][0]), rng.choice(_MEN[level][1])
+        if not few <= len(ours) + len(theirs) + 2 <= many:
+            continue
         for _ in range(_TRIES):
             board = placed(rng, mating, ours, theirs, mating)
             if board is not None and board.is_valid() and _promising(board, level) and _is_single(board, level):
@@ -237,4 +263,5 @@ TASK = chess_task(
         "half-moves": lambda state: len(state["moves"]) // 8,
         "king to be mated": lambda state: board_of(state).king(not board_of(state).turn),
     },
+    grid=Grid(SEE, THINK, climb, {1: (4, 2), 2: (4, 4), 3: (4, 7), 4: (4, 9)}, look),
 )

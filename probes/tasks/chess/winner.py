@@ -14,9 +14,11 @@ import chess
 from isoprobe.probes.core import Allowance, Disproved, SampleSize, Solution, Solver, State
 from isoprobe.probes.engine.answers import AnswerFormat
 from isoprobe.probes.engine.assembling import Making, Proof
+from isoprobe.probes.families.chess.climbing import SEE, look
 from isoprobe.probes.families.chess.making import placed, stripped, stuck, taken_back
 from isoprobe.probes.families.chess.states import board_of, from_game, position_of, transcribable_of
 from isoprobe.probes.families.chess.tasks import chess_task, material, men, nearer_the_edge
+from isoprobe.probes.grid import Axis, Grid, Numbers
 from isoprobe.solvers.chess import endgame_rules
 from isoprobe.solvers.chess.endgame_rules import DRAW, Ending
 
@@ -26,6 +28,16 @@ LEVELS = {
     3: "12 to 18 men, pawns that block each other",
     4: "whole games from the initial array (as in IsoBench)",
 }
+THINK = Axis(
+    "a king and {pawns} pawns against a king, {pieces} pieces and as many pawns, and at least {ways} moves of the "
+    "former to be refuted",
+    {
+        "pieces": (1, 2, 2, 2, 3, 3, 3, 4, 4, 5),
+        "pawns": (0, 0, 1, 2, 2, 3, 3, 4, 4, 5),
+        "ways": (2, 2, 3, 3, 4, 4, 4, 5, 5, 5),
+    },
+    "a game that has ended is one position: no move has to be looked beyond",
+)
 RESULTS = ("White", "Black", DRAW)
 _BARE = 0.08  # share of draws of level 1 that end by insufficient material
 _TRIES = 400
@@ -54,6 +66,25 @@ def make(rng: Random, level: int) -> State:
             found = taken_back(rng, board, rng.randint(1, 6))
             if found is not None and stuck(board, not strong) and not board.is_insufficient_material():
                 return from_game(*found)
+
+
+def climb(rng: Random, numbers: Numbers) -> State:
+    """A game that has ended: drawn in half of the cases, with so many moves to be refuted in either."""
+    strong = rng.random() < 0.5
+    drawn = rng.random() < 0.5
+    while True:
+        pawns = "P" * numbers["pawns"]
+        ours = "".join(rng.sample("QRRBBNN", numbers["pieces"])) + pawns
+        if numbers["pieces"] == 1:
+            ours = rng.choice("QQR")
+        board = placed(rng, strong, ours, pawns, not strong)
+        if board is None or board.is_check() == drawn or not _over(board):
+            continue
+        if sum(1 for _ in board.generate_pseudo_legal_moves()) < numbers["ways"]:
+            continue
+        found = taken_back(rng, board, rng.randint(1, 6))
+        if found is not None and stuck(board, not strong) and not board.is_insufficient_material():
+            return from_game(*found)
 
 
 def _over(board: chess.Board) -> bool:
@@ -213,4 +244,5 @@ TASK = chess_task(
         "whose king is nearer the edge": nearer_the_edge,
         "half-moves": lambda state: len(state["moves"]) // 8,
     },
+    grid=Grid(SEE, THINK, climb, {1: (4, 2), 2: (4, 4), 3: (4, 7), 4: (4, 7)}, look),
 )

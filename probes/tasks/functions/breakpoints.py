@@ -13,9 +13,11 @@ from random import Random
 
 from isoprobe.probes.core import Allowance, Disproved, NotMade, Solution, Solver, State
 from isoprobe.probes.engine.assembling import Making, Proof
+from isoprobe.probes.families.functions.climbing import TOLD, WIDE, look
 from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of
 from isoprobe.probes.families.functions.tasks import function_task
 from isoprobe.probes.families.functions.visibility import best_window, margin_in
+from isoprobe.probes.grid import Axis, Grid, Numbers
 from isoprobe.solvers.functions import breakpoints
 from isoprobe.solvers.functions.expression import Expression, Function, Piece, X, add, apply, mul, num, of
 
@@ -28,6 +30,23 @@ LEVELS = {
 }
 ANSWERS = {1: (1, 5), 2: (0, 6), 3: (0, 6), 4: (0, 6)}
 VISIBLE = {1: (0.07, 1.0), 2: (0.03, 1.0), 3: (0.02, 1.0), 4: (0.01, 0.04)}  # of the height, for the least kink
+SEE = Axis(
+    TOLD + " the least kink is {least} to {most} thousandths of the height",
+    {
+        **WIDE,
+        "least": (25, 22, 20, 18, 16, 15, 14, 13, 12, 10),
+        "most": (1000, 300, 150, 100, 70, 55, 44, 35, 28, 22),
+    },
+    "our reader takes what is less for straight, and the strokes of a line need 9 pixels",
+)
+THINK = Axis(
+    "{lines} absolute values of which up to {many} turn inside the domain, {nested} of them within another",
+    {
+        "many": (4, 5, 5, 6, 6, 7, 7, 8, 9, 10),
+        "lines": (4, 5, 6, 7, 8, 9, 10, 11, 12, 14),
+        "nested": (0, 0, 1, 1, 2, 2, 3, 3, 4, 4),
+    },
+)
 _TRIES = 4_000
 
 Ends = tuple[Fraction, Fraction]
@@ -46,6 +65,18 @@ def make(rng: Random, level: int) -> State:
         if not count or low <= share <= high:
             return KIND.assemble(*made)
     raise NotMade(f"no function with {count} breakpoints of level {level} in {_TRIES} tries")
+
+
+def climb(rng: Random, numbers: Numbers) -> State:
+    """A sum of absolute values, each number of breakpoints equally often."""
+    count = rng.randint(0, numbers["many"])
+    for _ in range(_TRIES):
+        made = _combined(rng, count, numbers["lines"], numbers["nested"])
+        if made is None:
+            continue
+        if not count or numbers["least"] <= 1000 * least_kink(*made) <= numbers["most"]:
+            return KIND.assemble(*made)
+    raise NotMade(f"no function with {count} breakpoints of {dict(numbers)} in {_TRIES} tries")
 
 
 def least_kink(function: Function, domain: Ends) -> float:
@@ -181,6 +212,33 @@ def _nested(rng: Random, count: int) -> tuple[Function, Ends] | None:
     return function, (low, high)
 
 
+def _combined(rng: Random, count: int, lines: int, nested: int) -> tuple[Function, Ends] | None:
+    """So many absolute values, some of which hold another one, that turn inside the domain as often as is wanted. Their
+    weights are above 0 and below by turns, from left to right, so that no kink is lost in a steep curve."""
+    low, high = -_tenths(rng, 7, 9), _tenths(rng, 7, 9)
+    terms: list[Expression] = []
+    turns: list[Fraction] = []
+    for _ in range(nested):
+        at, reach = _tenths(rng, -12, 12), _tenths(rng, 0.8, 5) * rng.choice((-1, 1))
+        own = [at] if reach > 0 else [at, at + reach, at - reach]
+        turns += [turn for turn in own if low < turn < high]
+        terms.append(_weighted(rng, apply("abs", add(_kink(rng, at), num(reach))), 0.2, 1))
+    plain = lines - 2 * nested
+    left = count - len(turns)
+    if not 0 <= left <= plain:
+        return None
+    places = _places(rng, (low, high), left, Fraction(3, 5))
+    if not _apart([low, *sorted([*turns, *places]), high]):
+        return None
+    places = sorted(places + [_beyond(rng, low, high) for _ in range(plain - left)])
+    sign, least = rng.choice((-1, 1)), rng.uniform(0.1, 1.5)
+    for k, at in enumerate(places):
+        terms.append(mul(num(_tenths(rng, least, 2) * (sign if k % 2 else -sign)), _kink(rng, at)))
+    function = _sum(rng, terms)
+    found = breakpoints.by_slopes(function, (low, high)).points
+    return (function, (low, high)) if len(found) == count and _apart([low, *found, high]) else None
+
+
 def _apart(marks: list[Fraction]) -> bool:
     """Whether breakpoints, in order, are clear of each other and of the ends."""
     return all(b - a >= Fraction(1, 2) for a, b in pairwise(marks))
@@ -252,4 +310,5 @@ TASK = function_task(
         Allowance("certified first", "a layout that leaves too few numbers on an axis is drawn anew", bound=0.8),
     ),
     summary="How many breakpoints has a piecewise linear function?",
+    grid=Grid(SEE, THINK, climb, {1: (2, 3), 2: (4, 4), 3: (5, 4), 4: (8, 5)}, look),
 )

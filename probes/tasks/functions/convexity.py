@@ -14,11 +14,13 @@ from random import Random
 
 from isoprobe.probes.core import Allowance, Disproved, NotMade, SampleSize, Solution, Solver, State
 from isoprobe.probes.engine.assembling import Making, Proof
+from isoprobe.probes.families.functions.climbing import TOLD, WIDE, look
 from isoprobe.probes.families.functions.features import hundredths
 from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of, visible_margin
 from isoprobe.probes.families.functions.tables import seen_answer, table_of
 from isoprobe.probes.families.functions.tasks import agreed, function_task
 from isoprobe.probes.families.functions.visibility import Domain
+from isoprobe.probes.grid import Axis, Grid, Numbers
 from isoprobe.solvers.functions import convexity
 from isoprobe.solvers.functions.expression import (
     Expression,
@@ -46,6 +48,21 @@ LEVELS = {
     4: "sine and cosine in sums and products, and absolute values inside the domain or beyond it",
 }
 LEAST_VISIBLE = {1: 0.15, 2: 0.08, 3: 0.06, 4: 0.05}  # share of the window's height
+SEE = Axis(
+    TOLD + " the curve leaves its chord by {least}% to {most}% of the height",
+    {
+        **WIDE,
+        "least": (50, 40, 32, 26, 21, 17, 13, 10, 7, 5),
+        "most": (100, 80, 65, 52, 42, 34, 27, 20, 14, 10),
+    },
+    "our reader takes what bends less for straight",
+)
+THINK = Axis(
+    "a sum of {terms} terms that bend one way here and the other way there, {hard} of them products or functions of "
+    "functions",
+    {"terms": (2, 2, 2, 3, 3, 3, 3, 4, 4, 4), "hard": (0, 1, 2, 0, 1, 2, 3, 1, 2, 3)},
+    "sums of more take our proofs seconds each",
+)
 _TRIES = 400
 _STEP = Fraction(1, 10)  # of the places at which the curve is looked at for its bends
 _MARGIN = 3  # of those places kept from where the curve turns
@@ -66,6 +83,32 @@ def make(rng: Random, level: int) -> State:
         if seen_answer("convexity", table_of("convexity", state)) == ("convex" if convex else "concave"):
             return state
     raise NotMade(f"no function of level {level} in {_TRIES} tries")
+
+
+def climb(rng: Random, numbers: Numbers) -> State:
+    """A sum of more terms, of which some are products, quotients or functions of functions."""
+    convex = rng.random() < 0.5
+    wanted = "convex" if convex else "concave"
+    for _ in range(3 * _TRIES):
+        made = _turned(rng, _summed(rng, numbers), convex, rng.choice((False, True)))
+        if made is None:
+            continue
+        state = KIND.assemble(*made)
+        if not numbers["least"] <= 100 * visible_margin("convexity", state) <= numbers["most"]:
+            continue
+        if seen_answer("convexity", table_of("convexity", state)) == wanted == agreed(SOLVERS, state):
+            return state
+    raise NotMade(f"no function of {dict(numbers)} in {3 * _TRIES} tries")
+
+
+def _summed(rng: Random, numbers: Numbers) -> tuple[Expression, int, int]:
+    """A sum of terms by the plans of the levels, on the part of the line where all of them have values."""
+    plans = [rng.choice(_HARD) for _ in range(numbers["hard"])]
+    plans += [rng.choice(_PLAIN) for _ in range(numbers["terms"] - numbers["hard"])]
+    made = [plan(rng) for plan in plans]
+    rng.shuffle(made)
+    first, last = max(low for _, low, _ in made), min(high for _, _, high in made)
+    return add(*(part for body, _, _ in made for part in (body.parts if body.kind == "+" else (body,)))), first, last
 
 
 def _weight(rng: Random, low: float, high: float) -> Fraction:
@@ -102,7 +145,14 @@ def _paper(rng: Random, convex: bool) -> tuple[Function, Domain]:
 
 def _bent(rng: Random, level: int, convex: bool) -> tuple[Function, Domain] | None:
     """A function and a part of the line on which it bends as wanted, turned upside down in half of the cases."""
-    body, first, last = rng.choice(_PLANS[level])(rng)
+    plan = rng.choice(_PLANS[level])(rng)
+    return _turned(rng, plan, convex, level == 4)
+
+
+def _turned(
+    rng: Random, plan: tuple[Expression, int, int], convex: bool, kinked: bool
+) -> tuple[Function, Domain] | None:
+    body, first, last = plan
     runs = _runs(body, first, last)
     if not (runs[1] and runs[-1]):
         return None
@@ -113,7 +163,7 @@ def _bent(rng: Random, level: int, convex: bool) -> tuple[Function, Domain] | No
     width = rng.randint(least, min(high - low, 40)) if high - low > least else high - low
     start = rng.randint(low, high - width)
     domain = (start * _STEP, (start + width) * _STEP)
-    if level == 4:
+    if kinked:
         body = _with_kink(rng, body, domain, sign)
     body = add(*map(negative, body.parts)) if turned and body.kind == "+" else negative(body) if turned else body
     return of(body), domain
@@ -247,6 +297,26 @@ def _wave_times(rng: Random) -> tuple[Expression, int, int]:
     return mul(num(_signed(rng, 0.5, 2)), X, apply(name, mul(num(rate), X))), -40, 40
 
 
+def _power(rng: Random) -> tuple[Expression, int, int]:
+    return mul(num(_signed(rng, 0.1, 0.9)), power(X, rng.choice((2, 2, 3, 4)))), -40, 40
+
+
+def _plain_exp(rng: Random) -> tuple[Expression, int, int]:
+    rate = _weight(rng, 0.4, 1.2) * rng.choice((-1, 1))
+    return mul(num(_signed(rng, 0.5, 2)), apply("exp", mul(num(rate), X))), -40, 40
+
+
+def _plain_log(rng: Random) -> tuple[Expression, int, int]:
+    return mul(num(_signed(rng, 1, 6)), apply("log", X)), 2, 60
+
+
+def _plain_wave(rng: Random) -> tuple[Expression, int, int]:
+    wave = apply(rng.choice(("sin", "cos")), mul(num(_weight(rng, 0.5, 1.5)), X))
+    return mul(num(_signed(rng, 1, 4)), wave), -40, 40
+
+
+_PLAIN: tuple[Plan, ...] = (_power, _power, _plain_exp, _plain_log, _plain_wave)
+_HARD: tuple[Plan, ...] = (_bump, _log_of, _decay, _bell, _wave_times)
 _PLANS: dict[int, tuple[Plan, ...]] = {
     2: (_cubic, _quartic, _exp_and_power, _log_and_power, _reciprocal),
     3: (_bump, _log_of, _decay, _bell),
@@ -324,4 +394,5 @@ TASK = function_task(
             cases=("minus signs", "sign of the first coefficient", "sign of the last number", "size of the formula"),
         ),
     ),
+    grid=Grid(SEE, THINK, climb, {1: (5, 1), 2: (5, 2), 3: (6, 2), 4: (7, 3)}, look),
 )

@@ -15,11 +15,13 @@ from random import Random
 
 from isoprobe.probes.core import Allowance, BadState, Disproved, NotMade, SampleSize, Solution, Solver, State
 from isoprobe.probes.engine.assembling import Making, Proof
+from isoprobe.probes.families.functions.climbing import TOLD, WIDE, look
 from isoprobe.probes.families.functions.legibility import narrowest_wave, shown_asymmetry
 from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of, visible_margin
 from isoprobe.probes.families.functions.tables import seen_answer, table_of
 from isoprobe.probes.families.functions.tasks import agreed, function_task
 from isoprobe.probes.families.functions.visibility import Domain, curve
+from isoprobe.probes.grid import Axis, Grid, Numbers
 from isoprobe.solvers.functions import parity
 from isoprobe.solvers.functions.expression import (
     Expression,
@@ -49,6 +51,27 @@ LEVELS = {
 LEAST_VISIBLE = {1: 0.12, 2: 0.1, 3: 0.1, 4: 0.08}  # share of the window's height
 LEAST_WAVE = 0.014  # share of the window's width
 LEAST_SHARE = 0.05  # of the columns of a small picture
+SEE = Axis(
+    TOLD
+    + " the symmetry that a function nearly has is broken by {least}% to {most}% of the height, and the curve turns "
+    "at most {turns} times",
+    {
+        **WIDE,
+        "least": (30, 26, 22, 19, 17, 15, 13, 11, 9, 8),
+        "most": (100, 90, 80, 70, 60, 50, 42, 35, 28, 22),
+        "turns": (6, 6, 7, 8, 9, 10, 11, 12, 13, 14),
+    },
+    "our reader takes what is less for symmetric",
+)
+THINK = Axis(
+    "a product of {factors} even or odd sums over a positive one, {wrapped} of them within a function, up to {deep} "
+    "functions one in another",
+    {
+        "factors": (2, 2, 3, 3, 3, 4, 4, 4, 5, 5),
+        "wrapped": (0, 1, 1, 2, 2, 2, 3, 4, 4, 5),
+        "deep": (1, 1, 1, 1, 2, 2, 2, 2, 2, 2),
+    },
+)
 _TRIES = 400
 _ASYMMETRIC = 0.2  # share of level 4's functions that are neither for their domain alone
 
@@ -75,6 +98,27 @@ def make(rng: Random, level: int) -> State:
     raise NotMade(f"no {label} function of level {level} in {_TRIES} tries")
 
 
+def climb(rng: Random, numbers: Numbers) -> State:
+    """A product of more parts, each even or odd by a rule of its own."""
+    label = rng.choice(("even", "odd", "neither"))
+    for _ in range(3 * _TRIES):
+        odd = rng.random() < 0.5 if label == "neither" else label == "odd"
+        function, domain = _combined(rng, odd, label == "neither", numbers)
+        if not _is_tame(function):
+            continue
+        state = KIND.assemble(function, domain)
+        margin = 100 * visible_margin("parity", state)
+        if margin < numbers["least"] or (label == "neither" and margin > numbers["most"]):
+            continue
+        if not _is_smooth(state, numbers["turns"]) or narrowest_wave(state) < LEAST_WAVE:
+            continue
+        if shown_asymmetry(state, label) < LEAST_SHARE or seen_answer("parity", table_of("parity", state)) != label:
+            continue
+        if agreed(SOLVERS, state) == label:
+            return state
+    raise NotMade(f"no {label} function of {dict(numbers)} in {3 * _TRIES} tries")
+
+
 def _is_tame(function: Function) -> bool:
     """No number in it so large, and no denominator so small near 0, that nothing else is seen."""
     places = [i / 8 for i in range(-24, 25)]
@@ -87,7 +131,7 @@ def _is_tame(function: Function) -> bool:
     return True
 
 
-def _is_smooth(state: State) -> bool:
+def _is_smooth(state: State, most: int = 14) -> bool:
     """Whether the curve turns seldom enough to be followed by eye, and no pole leaves the window."""
     edges = [float(Fraction(edge)) for edge in state["window"]]
     heights = [y for _, y in curve(function_of(state), domain_of(state), edges[0], edges[1])]
@@ -95,7 +139,7 @@ def _is_smooth(state: State) -> bool:
     if any(y < edges[2] - 3 * reach or y > edges[3] + 3 * reach for y in heights):
         return False
     turns = sum((b - a) * (c - b) < 0 for a, b, c in zip(heights, heights[1:], heights[2:], strict=False))
-    return turns <= 14
+    return turns <= most
 
 
 # ---- parts ----
@@ -161,6 +205,32 @@ def _product(rng: Random, odd: bool, spoiled: bool) -> tuple[Function, Domain]:
     spoils = _spoils(rng, spoiled, 3)
     above = mul(_part(rng, one, spoils[0]), _part(rng, other, spoils[1], top=2))
     return of(div(above, _positive(rng, spoils[2]))), _R
+
+
+def _combined(rng: Random, odd: bool, spoiled: bool, numbers: Numbers) -> tuple[Function, Domain]:
+    count = numbers["factors"]
+    odds = [rng.random() < 0.5 for _ in range(count - 1)]
+    odds.append(odd != (sum(odds) % 2 == 1))
+    spoils = _spoils(rng, spoiled, count + 1)
+    within = set(rng.sample(range(count), numbers["wrapped"]))
+    parts = [
+        _wrapped(rng, odds[k], spoils[k], rng.randint(1, numbers["deep"]))
+        if k in within
+        else _part(rng, odds[k], spoils[k], top=2)
+        for k in range(count)
+    ]
+    return of(div(mul(*parts), _positive(rng, spoils[count]))), _R
+
+
+def _wrapped(rng: Random, odd: bool, spoiled: bool, deep: int) -> Expression:
+    """An odd or an even part by a function of an odd or an even one, so many functions deep."""
+    if not deep:
+        return _part(rng, odd, spoiled, top=2)
+    name = "sin" if odd else rng.choice(("abs", "cos", "sin", "log"))
+    if name == "log":
+        return apply("log", _positive(rng, spoiled))
+    within = odd if odd else name != "sin" and rng.random() < 0.5
+    return apply(name, _wrapped(rng, within, spoiled, deep - 1))
 
 
 def _with_abs(rng: Random, odd: bool, spoiled: bool) -> tuple[Function, Domain]:
@@ -365,4 +435,5 @@ TASK = function_task(
             ),
         ),
     ),
+    grid=Grid(SEE, THINK, climb, {1: (5, 1), 2: (5, 2), 3: (6, 3), 4: (7, 3)}, look),
 )

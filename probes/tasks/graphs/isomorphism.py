@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING
 
 from isoprobe.probes.core import Allowance, Disproved, Item, Solution, Solver, State, View
 from isoprobe.probes.engine.assembling import Making, Proof
+from isoprobe.probes.families.graphs.climbing import TOLD, looks
 from isoprobe.probes.families.graphs.questions import PLACES
 from isoprobe.probes.families.graphs.states import PAIR as KIND
 from isoprobe.probes.families.graphs.states import components, draw_names, naming, neighbours, undirected
 from isoprobe.probes.families.graphs.stories import PAIR_STORIES as STORIES
 from isoprobe.probes.families.graphs.tasks import graph_task
+from isoprobe.probes.grid import Axis, Grid, Numbers
 from isoprobe.solvers.graphs import isomorphism
 from isoprobe.solvers.graphs.invariants import distinguish
 
@@ -28,6 +30,19 @@ LEVELS = {
     3: "8 to 12 nodes; equal under colour refinement",
     4: "12 to 16 nodes; equal under colour refinement, and in the triangles and 4-cycles at each node",
 }
+SEE = Axis(
+    "a component of {others} nodes more, the same in both graphs; " + TOLD,
+    {
+        "others": (0, 0, 2, 3, 4, 5, 6, 8, 10, 12),
+        "bonds": (0, 1, 2, 4, 6, 8, 10, 13, 16, 20),
+        "room": (150, 145, 140, 135, 130, 125, 120, 115, 105, 95),
+    },
+    "two pictures of more nodes and edges are not laid out legibly within 1,200 pixels",
+)
+THINK = Axis(
+    "{nodes} nodes to be matched, two non-isomorphic graphs being equal as level {alike} has them",
+    {"nodes": (6, 7, 8, 9, 8, 10, 12, 14, 16, 20), "alike": (1, 1, 1, 2, 3, 3, 3, 4, 4, 4)},
+)
 
 _TRIES = 20  # switches of one graph before another graph is drawn
 
@@ -47,6 +62,22 @@ def make(rng: Random, level: int) -> State:
     pair = [edges, mate]
     rng.shuffle(pair)
     parts = [_named(rng, count, pair[0]), _named(rng, count, pair[0 if alike else 1])]
+    return KIND.assemble(parts, {})
+
+
+def climb(rng: Random, numbers: Numbers) -> State:
+    """Two graphs that are alike but for what the thinking is about, each beside the same tree."""
+    alike = rng.random() < 0.5
+    count, level, others = numbers["nodes"], numbers["alike"], numbers["others"]
+    while True:
+        edges = _sparse(rng, count) if level <= 2 else _cubic(rng, count)
+        mate = _mate(rng, level, count, edges)
+        if mate:
+            break
+    beside = [(count + rng.randrange(max(0, i - 2), i), count + i) for i in range(1, others)]
+    pair = [edges, mate]
+    rng.shuffle(pair)
+    parts = [_named(rng, count + others, made + beside) for made in (pair[0], pair[0 if alike else 1])]
     return KIND.assemble(parts, {})
 
 
@@ -355,4 +386,5 @@ TASK = graph_task(
         "edges in common by name": lambda state: sum(edge in state["H"]["edges"] for edge in state["G"]["edges"]),
         "naming": lambda state: (naming(state["G"]["nodes"]), naming(state["H"]["nodes"])),
     },
+    grid=Grid(SEE, THINK, climb, {1: (3, 3), 2: (3, 4), 3: (2, 6), 4: (4, 9)}, looks(KIND)),
 )

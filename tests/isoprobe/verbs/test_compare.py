@@ -146,3 +146,23 @@ def test_mistakes_are_one_line(room: Path, tmp_path: Path, capsys: pytest.Captur
     assert run(["make", str(tmp_path / "other"), "-t", "connectivity", "-l", "1", "-n", "2"]) == 0
     assert run(["ask", str(tmp_path / "other"), "-m", "reader", "--out", str(tmp_path / "other.run")]) == 0
     assert "another suite" in told(capsys, direct, tmp_path / "other.run")
+
+
+def test_models_and_items_are_put_on_one_scale(room: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = room / "items.jsonl"
+    capsys.readouterr()
+    assert run(["compare", str(room / "sees.run"), str(room / "blind.run"), "--difficulty", str(out)]) == 0
+    page = capsys.readouterr().out
+    assert "ability" in page
+    assert f"wrote {out}: 24 items" in page
+    rows = [json.loads(line) for line in out.read_text("utf-8").splitlines()]
+    assert {row["asked"] for row in rows} == {2}
+    assert all(row["low"] < row["difficulty"] < row["high"] for row in rows)
+    hardest, easiest = (pick(rows, key=lambda row: row["difficulty"]) for pick in (max, min))
+    assert hardest["right"] < easiest["right"]
+    found = as_json(capsys, "compare", room / "sees.run", room / "blind.run", "--difficulty", out)
+    sees, blind = (one["ability"] for one in found["runs"])
+    assert sees["value"] > blind["value"]
+    assert sees["low"] < sees["value"] < sees["high"]
+    alone = told(capsys, room / "sees.run", "--against", "picture", "--difficulty", out)
+    assert "1 models on 24 items" in alone

@@ -46,12 +46,29 @@ def test_the_hardest_of_a_run_and_what_is_printed(suite: Path, capsys: pytest.Ca
     assert f"wrote {out}: 4 of 12 items" in printed
 
 
+def test_the_hardest_on_the_scale_of_several_models(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    suite = str(tmp_path / "suite")
+    assert run(["make", suite, "--task", "calendar_day", "-l", "1", "-n", "20"]) == 0
+    hardest = []
+    for see in ("0.9", "0.4"):
+        hardest += ["--hardest", str(tmp_path / f"{see}.run")]
+        assert run(["ask", suite, "-m", f"planted:see={see},think=1", "--out", hardest[-1]]) == 0
+    taken = {}
+    for rank in ("lost", "difficulty"):
+        out = tmp_path / rank
+        assert run(["select", suite, str(out), *hardest, "--rank", rank, "-n", "10"]) == 0
+        taken[rank] = {probe.item.id for probe in Suite.open(out)}
+    assert len(taken["difficulty"]) == 10
+    assert len(taken["difficulty"] & taken["lost"]) >= 7
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
         (["--balance", "weather"], "label 'weather': expected one of"),
         (["-n", "0"], "n is 0: expected 1 or more"),
         (["--solved-by", "missing.run"], "missing.run"),
+        (["--rank", "difficulty"], "rank 'difficulty': expected lost or difficulty"),
     ],
 )
 def test_mistakes_are_told_in_one_line(

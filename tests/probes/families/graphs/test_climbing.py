@@ -42,3 +42,13 @@ def _parted(scene: GraphScene) -> float:
         for side in (True, False)
     )
     return abs(first - second) / scene.height
+
+
+def test_bonds_of_a_pair_are_of_both_graphs_and_those_of_the_other_are_passed_over() -> None:
+    task, level = load_task("isomorphism"), Cell(MOST, 1).level
+    state = task.draw(Random(0), level)
+    style = task.representations_at(level)[0].style(Random(1), state)
+    graphs = [nx.Graph(state[name]["edges"]) for name in "GH"]
+    assert len(style["bonds"]) == 40
+    assert all(any(u in graph and v in graph for graph in graphs) for u, v in style["bonds"])
+    assert task.representations[0].show(state, {**style, "layouts": ["spring", "spring"]})
