@@ -9,12 +9,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+Box = tuple[float, float, float, float]
+
 
 @dataclass(frozen=True)
 class Verdict:
     """What came of a reading: whether it says what was drawn, in words what it says else, and how sure the reader was
-    of it; None where readers of that kind have no confidence."""
+    of it; None where readers of that kind have no confidence. `left`: boxes (left, top, right, bottom, in pixels) of
+    ink that the reading says it leaves over; `taken` of what it has more of than is drawn."""
 
     right: bool
     told: str = ""
     confidence: float | None = None
+    left: tuple[Box, ...] = ()
+    taken: tuple[Box, ...] = ()

@@ -18,4 +18,5 @@ def style_of(name: str, truth: Any) -> str:
 def judge(name: str, picture: bytes, truth: Any) -> Verdict:
     """Raises Unreadable."""
     scene = read_board(picture)
-    return Verdict(scene.placement_fen == truth, f"{scene.placement_fen}, expected {truth}", scene.confidence)
+    left = tuple(box for box, _ in scene.left)
+    return Verdict(scene.placement_fen == truth, f"{scene.placement_fen}, expected {truth}", scene.confidence, left)

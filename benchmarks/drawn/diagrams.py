@@ -33,6 +33,7 @@ from drawn import Verdict
 from isoprobe.solvers.diagrams.diagram import counts
 from isoprobe.vision import Unreadable
 from isoprobe.vision.diagram.reading.diagram import read_diagram
+from isoprobe.vision.diagram.scene import DiagramScene
 
 FOLDERS = ("diagrams",)
 KINDS = ("letters", "line_segments", "circles", "triangles")
@@ -68,13 +69,18 @@ def style_of(name: str, truth: Mapping[str, Any]) -> str:
 
 def judge(name: str, picture: bytes, truth: Mapping[str, Any]) -> Verdict:
     """Whether the reading has the counts and the letters of the truth. Raises Unreadable."""
-    wrong, letters, told, confidence = _compared(picture, truth)
-    return Verdict(not wrong and letters, told, confidence)
-
-
-def _compared(picture: bytes, truth: Mapping[str, Any]) -> tuple[tuple[str, ...], bool, str, float]:
-    """The counts that are wrong, whether the letters are right, both in words, and the reader's confidence."""
     scene = read_diagram(picture)
+    wrong, letters, told = _compared(scene, truth)
+    places = [(x, y) for x, y, _ in scene.left] + [(one.x, one.y) for one in scene.aside]
+    left = tuple((x, y, x, y) for x, y in places)
+    letters_at = [(one.x, one.y) for one in scene.letters if one.name not in _letters(truth)]
+    rounds = [(one.x, one.y) for one in scene.rounds] if len(scene.diagram.circles) > _circles(truth) else []
+    taken = tuple((x, y, x, y) for x, y in (*letters_at, *rounds))
+    return Verdict(not wrong and letters, told, scene.confidence, left, taken)
+
+
+def _compared(scene: DiagramScene, truth: Mapping[str, Any]) -> tuple[tuple[str, ...], bool, str]:
+    """The counts that are wrong, whether the letters are right, and both in words."""
     seen, drawn = counts(scene.diagram), truth.get("counts") or counted(truth)
     wrong = tuple(kind for kind in KINDS if seen[kind] != drawn[kind])
     missing, added = (
@@ -84,7 +90,7 @@ def _compared(picture: bytes, truth: Mapping[str, Any]) -> tuple[tuple[str, ...]
     told = [f"{kind} {seen[kind]}, not {drawn[kind]}" for kind in wrong]
     told += [f"letters missing {' '.join(sorted(missing))}"] if missing else []
     told += [f"letters added {' '.join(sorted(added))}"] if added else []
-    return wrong, not missing and not added, "; ".join(told), scene.confidence
+    return wrong, not missing and not added, "; ".join(told)
 
 
 def counted(truth: Mapping[str, Any]) -> dict[str, int]:
@@ -136,6 +142,10 @@ def _is_on(place: complex, a: complex, b: complex) -> bool:
     return abs(across.imag) <= ROUNDED and ROUNDED < across.real < abs(way) - ROUNDED
 
 
+def _circles(truth: Mapping[str, Any]) -> int:
+    return int(truth["counts"]["circles"] if "counts" in truth else truth["circles"])
+
+
 def _letters(truth: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(sorted(truth.get("letters") or truth["points"]))
 
@@ -154,11 +164,13 @@ def judged(folder: Path, truth: Mapping[str, Any]) -> Judged:
     image, start = str(truth["image"]), time.process_time()
     picture = (folder / image).read_bytes()
     try:
-        wrong, letters, told, confidence = _compared(picture, truth)
+        scene = read_diagram(picture)
     except Unreadable as why:
         return Judged(image, "refused", KINDS, False, str(why), None, time.process_time() - start)
+    spent = time.process_time() - start
+    wrong, letters, told = _compared(scene, truth)
     outcome = "misread" if wrong or not letters else "right"
-    return Judged(image, outcome, wrong, letters, told, confidence, time.process_time() - start)
+    return Judged(image, outcome, wrong, letters, told, scene.confidence, spent)
 
 
 def report(found: Sequence[Judged]) -> str:

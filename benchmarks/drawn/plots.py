@@ -10,7 +10,7 @@ import numpy as np
 from drawn import Verdict
 from isoprobe.vision import Unreadable
 from isoprobe.vision.plot.reading import read_plot
-from isoprobe.vision.plot.scene import PlotScene, Reals
+from isoprobe.vision.plot.scene import Curve, PlotScene, Reals
 from isoprobe.vision.plot.state import plot_state
 
 FOLDERS = ("plots",)
@@ -45,7 +45,14 @@ def judge(name: str, picture: bytes, truth: Any) -> Verdict:
         *_values(scene, truth),
         *_classes(state, truth.get("classes", CLASSES.get(name.partition("_")[0], {}))),
     ]
-    return Verdict(not wrong, "; ".join(wrong), state.get("confidence"))
+    left = tuple(tuple(map(float, one["box"])) for one in state["left_over"])
+    taken = tuple(map(_box, scene.curves)) if len(scene.curves) > truth["curves"] else ()
+    return Verdict(not wrong, "; ".join(wrong), state.get("confidence"), left, taken)
+
+
+def _box(curve: Curve) -> tuple[float, float, float, float]:
+    columns, rows = curve.seen()
+    return float(columns[0]), float(rows.min()), float(columns[-1]), float(rows.max())
 
 
 def _scales(state: dict[str, Any], truth: Any) -> list[str]:

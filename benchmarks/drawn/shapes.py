@@ -8,6 +8,7 @@ from drawn import Verdict
 from isoprobe.vision.blindtest.reading import read_blindtest
 
 FOLDERS = ("shapes",)
+EVERYWHERE = (0.0, 0.0, 1e9, 1e9)
 CONTACTS = {"overlap": "overlapping"}
 
 
@@ -20,8 +21,10 @@ def style_of(name: str, truth: Any) -> str:
 def judge(name: str, picture: bytes, truth: Any) -> Verdict:
     """The count, or the contact, against the truth. Raises Unreadable."""
     kind = name.partition("_")[0]
-    found = asked(kind, read_blindtest(kind, picture))
-    return Verdict(found == truth, f"{found}, expected {truth}")
+    state = read_blindtest(kind, picture, strict=True)
+    found = asked(kind, state)
+    left = (EVERYWHERE,) if state.get("filled") else ()  # cells of a grid that are said to hold something
+    return Verdict(found == truth, f"{found}, expected {truth}", None, left)
 
 
 def asked(kind: str, state: dict[str, Any]) -> Any:

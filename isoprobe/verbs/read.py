@@ -166,9 +166,17 @@ def diagram_state(scene: DiagramScene) -> dict[str, Any]:
         "equal": [[list(pair) for pair in group] for group in diagram.ticks],
         "parallel": [[list(diagram.lines[i]) for i in group] for group in diagram.parallel],
         "counts": counts(diagram),
+        "left_over": [
+            *({"kind": "ink", **_at_area(x, y, area)} for x, y, area in scene.left),
+            *({"kind": one.kind, **_at_area(one.x, one.y, one.area)} for one in scene.aside),
+        ],
         "confidence": round(scene.confidence, 3),
         "unsure": list(scene.unsure),
     }
+
+
+def _at_area(x: float, y: float, area: float) -> dict[str, Any]:
+    return {"x": round(x, 1), "y": round(y, 1), "area": round(area)}
 
 
 def _at(x: float, y: float) -> list[float]:
@@ -192,7 +200,7 @@ def _diagram(content: bytes) -> dict[str, Any]:
 def _blindtest(kind: str, content: bytes) -> dict[str, Any]:
     from isoprobe.vision.blindtest.reading import read_blindtest
 
-    return read_blindtest(kind, content)
+    return read_blindtest(kind, content, strict=True)
 
 
 def _board(content: bytes) -> dict[str, Any]:
@@ -204,6 +212,9 @@ def _board(content: bytes) -> dict[str, Any]:
         "black_at_bottom": board.black_at_bottom,
         "turned_by": board.turned_by,
         "box": [round(side, 1) for side in board.box],
+        "left_over": [
+            {"kind": "mark", "box": [round(side) for side in box], "area": round(area)} for box, area in board.left
+        ],
         "confidence": round(board.confidence, 3),
         "unsure": list(board.unsure),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import hypot
 from random import Random
 from typing import Any
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.blindtest.colours import ink_of, two_colours
-from isoprobe.vision.blindtest.prepared import SIDE, PreparedPicture, prepared_picture
+from isoprobe.vision.blindtest.prepared import SIDE, PreparedPicture, prepared_picture, require_explained
 from isoprobe.vision.raster.canvas import Canvas
 from isoprobe.vision.raster.pixels import decode
 
@@ -25,6 +25,7 @@ PLAIN = 4  # colours: a picture without more has hard edges, and its strokes may
 HARD = 4.0  # pixels: so far apart are the middles of such strokes where the circles touch
 SAME = 0.015  # of a radius, beside a pixel, by which sizes or places differ that are one
 DIRECTIONS = 360
+FRINGE = 7  # pixels on both sides of an outline's middle that are its own
 
 Circle = tuple[float, float, float]  # centre and radius in pixels
 Points = NDArray[np.float64]
@@ -53,16 +54,19 @@ def draw(canvas: Canvas, plan: Mapping[str, Any], style: Mapping[str, Any]) -> N
         canvas.ellipse(complex(x + margin, y + margin), radius, radius, colour, stroke)
 
 
-def read_contact(image: bytes | NDArray[Any]) -> dict[str, Any]:
+def read_contact(image: bytes | NDArray[Any], strict: bool = False) -> dict[str, Any]:
     """The circles' `colours` in alphabetical order; their `contact`; which is `larger`, farther `left` and `upper`:
     1, 2, or 0 for neither.
 
-    Raises Unreadable where there are not two circles of two colours, or the contact is too close to tell.
+    Raises Unreadable where there are not two circles of two colours, or the contact is too close to tell; with
+    `strict` also where there is more ink.
     """
     picture = prepared_picture(image, LOOKED_AT)
     names, masks = two_colours(picture)
     ax, ay, a = _circle(picture, masks[0], masks[1], names[0])
     bx, by, b = _circle(picture, masks[1], masks[0], names[1])
+    if strict:
+        require_explained(picture, _drawn(picture, ((ax, ay, a), (bx, by, b))))
     gap = hypot(bx - ax, by - ay) - a - b
     if TOUCH < abs(gap) < UNSURE or (UNSURE <= gap <= HARD and _has_hard_edges(image)):
         raise Unreadable(f"the circles are {gap:.1f} pixels from touching: too close to tell")
@@ -78,6 +82,21 @@ def read_contact(image: bytes | NDArray[Any]) -> dict[str, Any]:
         "left": which(-ax, -bx),
         "upper": which(-ay, -by),
     }
+
+
+def _drawn(picture: PreparedPicture, circles: Sequence[Circle]) -> NDArray[Any]:
+    """Where the circles are: 255 all over a disc, or along an outline."""
+    drawn = np.zeros_like(picture.mask)
+    for x, y, radius in circles:
+        middle = picture.mask[
+            round(y - radius / 3) : round(y + radius / 3), round(x - radius / 3) : round(x + radius / 3)
+        ]
+        filled = middle.size and (middle > 0).mean() > 0.5
+        if filled:
+            cv2.circle(drawn, (round(x), round(y)), round(radius + FRINGE), 255, -1)
+        else:
+            cv2.circle(drawn, (round(x), round(y)), round(radius), 255, 2 * FRINGE)
+    return drawn
 
 
 def _has_hard_edges(image: bytes | NDArray[Any]) -> bool:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.blindtest.colours import ink_of, two_colours
-from isoprobe.vision.blindtest.prepared import SIDE, prepared_picture
+from isoprobe.vision.blindtest.prepared import SIDE, prepared_picture, require_explained
 from isoprobe.vision.raster.canvas import Canvas
 
 LOOKED_AT = 700  # pixels of the longer side
@@ -42,11 +42,12 @@ def draw(canvas: Canvas, plan: Mapping[str, Any], style: Mapping[str, Any]) -> N
         canvas.polygon(points, ink_of(name, style), style["stroke"], closed=False)
 
 
-def read_polylines(image: bytes | NDArray[Any]) -> dict[str, Any]:
+def read_polylines(image: bytes | NDArray[Any], strict: bool = False) -> dict[str, Any]:
     """The lines' `colours` in alphabetical order and `bends`; the `meetings` by the pieces that meet, counted from 1
     and from the left; how many of them are in the `left` half.
 
-    Raises Unreadable where there are not two lines of two colours that run from left to right.
+    Raises Unreadable where there are not two lines of two colours that run from left to right; with `strict` also
+    where there is more ink.
     """
     picture = prepared_picture(image, LOOKED_AT)
     names, masks = two_colours(picture)
@@ -56,6 +57,11 @@ def read_polylines(image: bytes | NDArray[Any]) -> dict[str, Any]:
     courses = [_course(mask, other, name, stroke) for name, mask, other in pairs]
     least = max(3.0, 1.5 * stroke, PIECE * picture.mask.shape[1])
     lines = [_straightened(course, stroke, least, name) for name, course in zip(names, courses, strict=True)]
+    if strict:
+        drawn = np.zeros_like(picture.mask)
+        for line in lines:
+            cv2.polylines(drawn, [np.rint(line).astype(np.int32)], False, 255, round(stroke) + 8)
+        require_explained(picture, drawn)
     middle = picture.mask.shape[1] / 2
     met = _meetings(lines[0], lines[1], stroke)
     return {

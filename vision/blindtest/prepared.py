@@ -10,13 +10,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
+from isoprobe.vision.raster.components import components
+from isoprobe.vision.raster.paper import on_light_paper
 from isoprobe.vision.raster.pixels import decode
+from isoprobe.vision.raster.remains import Piece, faint_pieces
 
 SIDE = 1000  # units of a plan from edge to edge of its picture
 LARGEST = 1200  # pixels of the longer side that are looked at
 FAINT = 14  # levels of 255: paper's own unevenness, and what JPEG leaves on it
 WORN = 0.02  # of a picture is nearly but not quite paper where JPEG has left its traces around strokes
 SMEAR = 5  # pixels
+SPECK, SPECK_SHARE = 40, 0.0003  # pixels, and of a picture: ink that may be left over
 FLAT = 0.35  # of a drawing at least so much is paper of one colour
 
 
@@ -36,7 +40,7 @@ class PreparedPicture:
 
 def prepared_picture(image: bytes | NDArray[Any], largest: int = LARGEST) -> PreparedPicture:
     """The picture made ready. Raises Unreadable where it is none, is empty, or is no drawing on plain light paper."""
-    pixels = decode(image)
+    pixels = on_light_paper(decode(image))
     factor = min(1.0, largest / max(pixels.shape[:2]))
     if factor < 1.0:
         size = (max(1, round(pixels.shape[1] * factor)), max(1, round(pixels.shape[0] * factor)))
@@ -54,6 +58,26 @@ def prepared_picture(image: bytes | NDArray[Any], largest: int = LARGEST) -> Pre
     worn = np.count_nonzero((some >= 1) & (some <= 6)) > WORN * some.size
     tones = cv2.blur(pixels, (SMEAR, SMEAR)) if worn else pixels
     return PreparedPicture(pixels, tones, contrast, paper, mask, factor)
+
+
+def require_explained(picture: PreparedPicture, drawn: NDArray[Any]) -> None:
+    """Raises Unreadable where there is ink beside what was `drawn` (255, with its fringes)."""
+    loose = cv2.bitwise_and(picture.mask, cv2.bitwise_not(drawn))
+    count, _, boxes = components(np.asarray(loose, np.uint8))
+    _refuse([tuple(box) for box in boxes[1:count].tolist() if box[4] >= max(SPECK, SPECK_SHARE * loose.size)])
+
+
+def require_no_pale_ink(image: bytes | NDArray[Any]) -> None:
+    """Raises Unreadable where there is ink that is paler than strokes: a watermark, a smudge."""
+    picture = prepared_picture(image)
+    apart = cv2.absdiff(picture.pixels, np.array([*picture.paper, 0], np.float64)).max(axis=2)
+    _refuse(faint_pieces(apart, picture.mask, picture.tones is not picture.pixels))
+
+
+def _refuse(pieces: list[Piece]) -> None:
+    if pieces:
+        x, y, w, h, area = max(pieces, key=lambda piece: piece[4])
+        raise Unreadable(f"ink is left over at ({x}, {y}), {w} by {h} pixels: {area} of them")
 
 
 def _paper(pixels: NDArray[Any]) -> tuple[int, int, int]:

@@ -9,9 +9,10 @@ from isoprobe.vision.blindtest.circles import read_circles
 from isoprobe.vision.blindtest.contact import read_contact
 from isoprobe.vision.blindtest.grid import read_grid
 from isoprobe.vision.blindtest.polylines import read_polylines
+from isoprobe.vision.blindtest.prepared import require_no_pale_ink
 from isoprobe.vision.blindtest.squares import read_squares
 
-_READERS: dict[str, Callable[[bytes], dict[str, Any]]] = {
+_READERS: dict[str, Callable[..., dict[str, Any]]] = {
     "squares": read_squares,
     "grid": read_grid,
     "circles": read_circles,
@@ -21,11 +22,14 @@ _READERS: dict[str, Callable[[bytes], dict[str, Any]]] = {
 KINDS = tuple(_READERS)
 
 
-def read_blindtest(kind: str, image: bytes) -> dict[str, Any]:
+def read_blindtest(kind: str, image: bytes, strict: bool = False) -> dict[str, Any]:
     """What the picture holds, as plain JSON without the plan. Raises Unreadable with a reason where it is not sure.
 
-    `kind` is one of KINDS; ValueError names them.
+    `kind` is one of KINDS; ValueError names them. `strict`: foreign ink is a reason too, be it ever so pale; pictures
+    whose plan is known are compared with that instead.
     """
     if kind not in _READERS:
         raise ValueError(f"unknown kind {kind!r}: expected one of {', '.join(KINDS)}")
-    return _READERS[kind](image)
+    if strict:
+        require_no_pale_ink(image)
+    return _READERS[kind](image, strict) if kind in ("contact", "polylines") else _READERS[kind](image)

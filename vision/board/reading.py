@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from isoprobe.vision import Unreadable
 from isoprobe.vision.board.coordinates import turned_by_coordinates
 from isoprobe.vision.board.grid import Grid, find_grid
+from isoprobe.vision.board.leftover import left_on
 from isoprobe.vision.board.scene import BoardScene, placement_of, square_name
 from isoprobe.vision.board.squares import CLASSES, scores, scores_beneath
 from isoprobe.vision.raster.pixels import decode
@@ -66,10 +67,14 @@ def read_board(
     if float(sure.min()) < doubtful:
         least = square_name(int(sure.argmin()) // 8, int(sure.argmin()) % 8, turned)
         raise Unreadable(f"what stands on {least} cannot be told; unsure squares: {', '.join(unsure)}")
+    drawn_over = left_on(pixels, grid, letters) if doubtful else ()
+    over = tuple(
+        ((box[0] / scale, box[1] / scale, box[2] / scale, box[3] / scale), area / scale**2) for box, area in drawn_over
+    )
     left, top, right, bottom = (edge / scale for edge in grid.box)
     confidence = min(float(sure.min()), 1 / (1 + math.exp(-odds)))
     return BoardScene(
-        placement_of(rows, turned), turned, (left, top, right, bottom), round(confidence, 4), unsure, turned_by
+        placement_of(rows, turned), turned, (left, top, right, bottom), round(confidence, 4), unsure, turned_by, over
     )
 
 

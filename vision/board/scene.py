@@ -15,7 +15,8 @@ class BoardScene:
     """`placement_fen`: the first field of a FEN. `box`: left, top, right and bottom of the 64 squares in pixels.
 
     `confidence`: from 0 to 1, of the least certain square and the orientation. `unsure`: squares that may be wrong, by
-    name; `turned_by` is what told the orientation: "coordinates", "pieces", "given" or "default".
+    name; `turned_by` is what told the orientation: "coordinates", "pieces", "given" or "default". `left`: box and area
+    in pixels of what is drawn over the board.
     """
 
     placement_fen: str
@@ -24,6 +25,7 @@ class BoardScene:
     confidence: float
     unsure: tuple[str, ...] = ()
     turned_by: str = "default"
+    left: tuple[tuple[tuple[float, float, float, float], float], ...] = ()
 
 
 def square_name(row: int, column: int, black_at_bottom: bool = False) -> str:

@@ -70,11 +70,23 @@ class Mark:
 
 
 @dataclass(frozen=True)
+class Aside:
+    """Ink that names or joins no points: `kind` is "writing", "line" or "arc" (that joins no two of them) or "pale"
+    (ink fainter or wider than strokes); its middle, and its area in pixels."""
+
+    kind: str
+    x: float
+    y: float
+    area: float
+
+
+@dataclass(frozen=True)
 class DiagramScene:
     """`diagram` is what is read; `points` the place of each named point (not of its letter) in pixels; `strokes` stand
     in the order of `diagram.lines`, `rounds` in the order of `diagram.circles` and then `diagram.arcs`. `confidence`
     (0 to 1) is that of the least sure element; `unsure` names the elements in doubt, one short line each. `left` holds
-    the middle (x, y) and the area in pixels of each piece of ink that nothing here explains."""
+    the middle (x, y) and the area in pixels of each piece of ink that nothing here explains, `aside` what is seen for
+    what it is and no part of the figure."""
 
     width: int
     height: int
@@ -86,3 +98,4 @@ class DiagramScene:
     confidence: float = 1.0
     unsure: tuple[str, ...] = ()
     left: tuple[tuple[float, float, float], ...] = ()
+    aside: tuple[Aside, ...] = ()

@@ -13,6 +13,7 @@ from isoprobe.vision.plot.axes import AxisLine
 from isoprobe.vision.plot.layers import WIDEST
 from isoprobe.vision.plot.numbers import SeenNumber
 from isoprobe.vision.plot.scene import Box, Curve, Rest
+from isoprobe.vision.raster.remains import Piece, faint_pieces
 
 Mask = NDArray[Any]  # uint8
 
@@ -38,11 +39,11 @@ def rest_of(
     """What is left over inside the plot, the largest first: fills, frames, strokes and marks."""
     ink = cv2.threshold(contrast, (WORN if worn else LEAST) - 1, 255, cv2.THRESH_BINARY)[1]
     left, top, right, bottom = (round(side) for side in box)
-    outside = np.full_like(ink, 255)
-    outside[max(0, top + 4) : max(0, bottom - 3), max(0, left + 4) : max(0, right - 3)] = 0
-    ink[outside > 0] = 0
+    inside = np.zeros_like(ink)
+    inside[max(0, top + 4) : max(0, bottom - 3), max(0, left + 4) : max(0, right - 3)] = 255
+    ink[inside == 0] = 0
     fills = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((2 * WIDEST + 1,) * 2, np.uint8))
-    found = [_rest("fill", *each) for each in _pieces(fills, fills)]
+    found = [_rest("fill", *each[:5]) for each in _pieces(fills, fills)]
     ink[cv2.dilate(fills, np.ones((5, 5), np.uint8)) > 0] = 0
     for line in lines[0]:
         ink[max(0, line.first - 2) : line.last + 3] = 0
@@ -55,10 +56,11 @@ def rest_of(
     wide, high = right - left, bottom - top
     ink[np.count_nonzero(ink, axis=1) > DASHED * wide] = 0
     ink[:, np.count_nonzero(ink, axis=0) > DASHED * high] = 0
+    found += [_rest("pale", *piece) for piece in _pale(contrast, inside, lines, worn)]
     for x, y, w, h, area, own in _pieces(cv2.dilate(ink, np.ones((NEAR, NEAR), np.uint8)), ink):
         ticks = x + w <= left + MARGIN or x >= right - MARGIN or y + h <= top + MARGIN or y >= bottom - MARGIN
         if not ticks:
-            found.append(_rest(_kind(own, wide, high), x, y, w, h, area, own))
+            found.append(_rest(_kind(own, wide, high), x, y, w, h, area))
     return sorted(found, key=lambda rest: -rest.area)
 
 
@@ -98,5 +100,17 @@ def _kind(own: Mask, wide: float, high: float) -> str:
     return "stroke" if long and not letters and len(rows) < 0.3 * w * h + 4 * max(w, h) else "marks"
 
 
-def _rest(kind: str, x: int, y: int, w: int, h: int, area: int, own: Mask) -> Rest:
+def _pale(
+    contrast: Mask, inside: Mask, lines: tuple[Sequence[AxisLine], Sequence[AxisLine]], worn: bool
+) -> list[Piece]:
+    """Pieces inside the plot that are paler than strokes and no lines of it: fills, watermarks."""
+    known = cv2.threshold(contrast, (WORN if worn else LEAST) - 1, 255, cv2.THRESH_BINARY)[1]
+    for line in lines[0]:
+        known[max(0, line.first - 2) : line.last + 3] = 255
+    for line in lines[1]:
+        known[:, max(0, line.first - 2) : line.last + 3] = 255
+    return faint_pieces(cv2.bitwise_and(contrast, inside), known, worn)
+
+
+def _rest(kind: str, x: int, y: int, w: int, h: int, area: int) -> Rest:
     return Rest(kind, (float(x), float(y), float(x + w), float(y + h)), area)

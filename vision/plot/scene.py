@@ -63,8 +63,9 @@ class Curve:
 
 @dataclass(frozen=True)
 class Rest:
-    """Ink inside the plot that is explained by nothing that was read: a `kind` (fill, frame, stroke or marks, such as
-    letters and dots), the box that it fills, left, top, right, bottom, and its area in pixels."""
+    """Ink inside the plot that is explained by nothing that was read: a `kind` (fill, frame, stroke, marks such as
+    letters and dots, or pale: fainter than strokes), the box that it fills, left, top, right, bottom, and its area in
+    pixels."""
 
     kind: str
     box: Box

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.diagram.letters.finding import read_letters
-from isoprobe.vision.diagram.reading.accounting import left_over
+from isoprobe.vision.diagram.reading.accounting import bare_line, bare_round, left_over, pale_marks, writing
 from isoprobe.vision.diagram.reading.dotted.reading import Dotted, see_dotted
 from isoprobe.vision.diagram.reading.dotted.scene import is_clean, is_fair, scene_of
 from isoprobe.vision.diagram.reading.fragments import DOUBTFUL, SHARD, explained
@@ -48,6 +48,7 @@ from isoprobe.vision.diagram.strokes.finding import find_strokes
 from isoprobe.vision.diagram.strokes.ink import LineInk, find_line_ink
 from isoprobe.vision.diagram.strokes.rounds import find_rounds
 from isoprobe.vision.raster.ink import find_ink
+from isoprobe.vision.raster.paper import on_light_paper
 from isoprobe.vision.raster.pixels import decode
 
 Pixels = NDArray[Any]  # uint8
@@ -74,7 +75,7 @@ def read_diagram(image: bytes | Pixels, *, again: bool = True) -> DiagramScene:
     and the confidence is at most 0.5. Raises Unreadable, with the reason in one line, where the picture is none, is
     blank, shows no diagram, or where no letter is read although there is more than lines.
     """
-    original = _padded(decode(image, LEAST))
+    original = _padded(on_light_paper(decode(image, LEAST)))
     looks = _looks(original, again)
     first = next(looks)
     if not again or _is_plain(first):
@@ -160,7 +161,8 @@ def _look(pixels: Pixels) -> DiagramScene:
     rounds = find_rounds(pixels, found.mask, ink)
     strokes = find_strokes(pixels, found.mask, rounds, ink)
     marks = find_marks(pixels, found.mask, strokes, rounds, ink)
-    return assemble(ink, found.letters, strokes, rounds, marks)
+    scene = assemble(ink, found.letters, strokes, rounds, marks)
+    return replace(scene, aside=(*scene.aside, *writing(found), *pale_marks(ink)))
 
 
 def _is_marked(vertex: DiagramVertex | None, rounds: Sequence[Round]) -> bool:
@@ -248,6 +250,10 @@ def assemble(
         confidence,
         unsure,
         left_over(ink, [*strokes, *joined], rounds, [*drawn_marks, *all_marks, *own], height),
+        (
+            *(bare_line(stroke) for stroke in _bare(joined, seen.strokes, LONG * height)),
+            *(bare_round(one) for k, one in enumerate(rounds) if k not in seen.rounds),
+        ),
     )
 
 
@@ -281,10 +287,16 @@ def _rescaled(scene: DiagramScene, width: int, height: int, scale: float) -> Dia
             replace(s, x1=at(s.x1), y1=at(s.y1), x2=at(s.x2), y2=at(s.y2), width=s.width / scale) for s in scene.strokes
         ),
         left=tuple((at(x), at(y), area / scale**2) for x, y, area in scene.left),
+        aside=tuple(replace(one, x=at(one.x), y=at(one.y), area=one.area / scale**2) for one in scene.aside),
         rounds=tuple(
             replace(r, x=at(r.x), y=at(r.y), radius=r.radius / scale, width=r.width / scale) for r in scene.rounds
         ),
     )
+
+
+def _bare(strokes: Sequence[StraightStroke], lettered: Sequence[int], least: float) -> list[StraightStroke]:
+    """The strokes without letters, of this length at least."""
+    return [stroke for k, stroke in enumerate(strokes) if k not in lettered and length(stroke) >= least]
 
 
 def _distinct(letters: Sequence[Letter]) -> list[Letter]:

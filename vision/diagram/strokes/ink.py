@@ -27,12 +27,15 @@ HALVED_FROM = 3.2  # pixels of thickness; thicker strokes are as well measured a
 @dataclass(frozen=True, eq=False)
 class LineInk:
     """`ridge`: contrast of thin ink, 0 on paper and inside of fills. `text`: 255 on the ink of letters, which hides
-    what is under it. `level`: the least `ridge` that is ink. `width`: the usual thickness of strokes in pixels."""
+    what is under it. `level`: the least `ridge` that is ink. `width`: the usual thickness of strokes in pixels.
+    `contrast`: levels from the paper, of flat paper alone; `worn`: whether JPEG has left its traces."""
 
     ridge: Bytes
     text: Bytes
     level: float
     width: float
+    contrast: Bytes | None = None
+    worn: bool = False
 
     @property
     def height_width(self) -> tuple[int, int]:
@@ -77,7 +80,8 @@ def find_line_ink(pixels: Bytes, mask: Bytes | None = None) -> LineInk:
     text = np.zeros((height, width), np.uint8) if mask is None else np.asarray(mask, np.uint8)
     if text.shape != (height, width):
         raise Unreadable(f"a mask of shape {text.shape} for a picture of {width} by {height} pixels")
-    return LineInk(np.asarray(ridge, np.uint8), text, level, thickness)
+    contrast = np.asarray(ink.contrast, np.uint8) if ink.flat else None
+    return LineInk(np.asarray(ridge, np.uint8), text, level, thickness, contrast, ink.worn)
 
 
 def _ridge(pixels: Bytes, thickness: float) -> Bytes:
