@@ -14,6 +14,7 @@ from isoprobe.verbs import VERBS
 
 if TYPE_CHECKING:
     from isoprobe.analysis.scoring.rewards import rewards as rewards
+    from isoprobe.verbs.acuity import acuity as acuity
     from isoprobe.verbs.ask import ask as ask
     from isoprobe.verbs.ask import diagnose as diagnose
     from isoprobe.verbs.captions import captions as captions
@@ -40,8 +41,9 @@ if TYPE_CHECKING:
     __version__: str
 
 __all__ = [  # noqa: RUF022 - kept in the order in which they are used
-    "tasks", "strategies", "plugins", "show", "make", "read", "ask", "diagnose", "place", "captions", "score", "report",
-    "compare", "plan", "select", "audit", "import_", "merge", "export", "replies", "rescore", "validate", "rewards",
+    "tasks", "strategies", "plugins", "show", "make", "read", "ask", "diagnose", "place", "acuity", "captions", "score",
+    "report", "compare", "plan", "select", "audit", "import_", "merge", "export", "replies", "rescore", "validate",
+    "rewards",
 ]  # fmt: skip
 
 

@@ -9,6 +9,7 @@ out). Asking ends where the 95% interval of the threshold is narrow enough, or t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,18 +59,25 @@ class Threshold:
 
 
 class Placing:
-    """One model on one ladder. `chance`: accuracy of a blind guess, the highest floor that is thought possible."""
+    """One model on one ladder. `chance`: accuracy of a blind guess, the highest floor that is thought possible. `at`:
+    where the steps stand, of a ladder whose steps are not the numbers from 1 to 10; they are counted from 1 too."""
 
-    def __init__(self, chance: float = 0.0, most: int = ITEMS, narrow: float = NARROW) -> None:
+    def __init__(
+        self, chance: float = 0.0, most: int = ITEMS, narrow: float = NARROW, at: Sequence[float] | None = None
+    ) -> None:
         self.most, self.narrow = most, narrow
+        places = np.asarray(_STEPS if at is None else at, np.float64)
         floors = np.unique(np.array([0.0, chance / 2, chance]))
         threshold, slope, lapse, floor = np.meshgrid(_THRESHOLDS, _SLOPES, _LAPSES, floors, indexing="ij")
         shape = (len(_THRESHOLDS), -1)
-        steps = _STEPS[:, None, None, None, None]
+        steps = places[:, None, None, None, None]
         with np.errstate(over="ignore"):
             kept = 1 / (1 + np.exp(slope * (steps - threshold)))
         right = floor + (1 - floor - lapse) * kept
-        self._right: Floats = np.clip(right, 0.005, 0.995).reshape(len(_STEPS), *shape)
+        self._right: Floats = np.clip(right, 0.005, 0.995).reshape(len(places), *shape)
+        self._nuisances = {
+            name: each.reshape(shape) for name, each in (("slope", slope), ("lapse", lapse), ("guess", floor))
+        }
         self._weight: Floats = np.full(self._right.shape[1:], 1.0)
         self._weight /= self._weight.sum()
         self.answers: list[tuple[int, bool]] = []
@@ -93,6 +101,14 @@ class Placing:
                 told += total * _entropy(part / total)
             expected.append(told)
         return int(np.argmin(np.round(expected, 9))) + 1
+
+    def shape(self) -> dict[str, float]:
+        """The posterior's means of what shapes the curve beside its threshold: its slope, lapses and guesses."""
+        return {name: float((self._weight * each).sum()) for name, each in self._nuisances.items()}
+
+    def rights(self) -> Floats:
+        """The chance of a right answer at each step, as is expected now."""
+        return np.asarray((self._right * self._weight).sum(axis=(1, 2)), np.float64)
 
     @property
     def done(self) -> bool:

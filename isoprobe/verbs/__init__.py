@@ -26,6 +26,7 @@ VERBS = {
         ("ask", "ask:ask", "Put a suite to a model with one strategy; the same command continues."),
         ("diagnose", "ask:diagnose", "All arms, scores, faults, report: the main job."),
         ("place", "place:place", "How hard to see and to think items may be before a model fails at half of them."),
+        ("acuity", "acuity:acuity", "How fine a stroke, letter or angle a model still sees, with few questions."),
         ("captions", "captions:captions", "What a model wrote of the pictures, as captions for another model."),
         ("score", "score:score", "Score recorded replies; no model is called."),
         ("report", "report:report", "One report over runs."),

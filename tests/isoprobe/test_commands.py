@@ -118,6 +118,7 @@ TYPED = {
     "ask": ["ask", "suite", "--model", "reader"],
     "diagnose": ["diagnose", "suite"],
     "place": ["place", "--model", "reader", "-t", "line_intersections", "-n", "2"],
+    "acuity": ["acuity", "suite", "--model", "reader", "--factor", "stroke", "-n", "2"],
     "captions": ["captions", "described.run", "new.jsonl"],
     "score": ["score", "replies.jsonl"],
     "report": ["report", "reader.run"],

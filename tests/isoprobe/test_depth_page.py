@@ -1,0 +1,34 @@
+"""docs/depth.md: its commands, exactly as they stand there, and the changes as the code has them."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from isoprobe.cli import run
+from isoprobe.probes.engine.interventions import KINDS
+
+PAGE = (Path(__file__).parents[2] / "docs" / "depth.md").read_text("utf-8")
+COMMANDS = re.findall(r"^\$ isoprobe (.+)$", PAGE, re.M)
+
+
+def test_the_page_can_be_followed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert len(COMMANDS) == 6
+    for command in COMMANDS:
+        assert run(shlex.split(command)) == 0, (command, capsys.readouterr())
+    figures = json.loads(Path("seen-report/report.json").read_text())["runs"][0]["figures"]
+    assert {each["table"] for each in figures} >= {"visibility", "pairs"}
+    assert {each["factor"] for each in json.loads(Path("fine.json").read_text())["factors"]} == {"stroke", "see"}
+    assert "intervene(scale=2)" in Path("seen-report/report.html").read_text()
+
+
+def test_every_change_stands_on_the_page_as_it_is() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| ([\d.]+) \| (.+) \|$", PAGE, re.M)
+    assert rows == [(name, f"{kind.amount:g}", kind.summary) for name, kind in KINDS.items()]

@@ -1,0 +1,45 @@
+"""`isoprobe acuity` from a suite to a threshold."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import isoprobe
+from isoprobe.analysis.planning.acuity import BadFactor
+from isoprobe.probes.suites.suite import Suite
+
+
+@pytest.fixture(scope="module")
+def suite(tmp_path_factory: pytest.TempPathFactory) -> Suite:
+    folder = tmp_path_factory.mktemp("acuity") / "suite"
+    return isoprobe.make(folder, task="nested_squares", see=(2, 4, 5, 6, 8), think=1, items=30).suite
+
+
+def test_a_planted_threshold_is_found_and_the_same_command_continues(suite: Suite, tmp_path: Path) -> None:
+    out = tmp_path / "found.json"
+    found = isoprobe.acuity(suite, "planted:see_at=5", factor="see", out=out)
+    [one] = found.factors
+    assert one.threshold == pytest.approx(5, rel=0.25)  # from 30 items
+    assert one.asked <= 30
+    assert json.loads(out.read_text())["factors"][0]["threshold"] == one.threshold
+    assert isoprobe.acuity(suite, "planted:see_at=5", factor="see", out=out).factors == found.factors
+    assert "see" in str(found)
+
+
+def test_questions_about_an_element(suite: Suite, tmp_path: Path) -> None:
+    element = next(each.element for each in suite[0].questions if each.about == "element")
+    found = isoprobe.acuity(suite, "reader", factor="stroke", element=element, items=5, out=tmp_path / "x.json")
+    assert found.factors[0].right == found.factors[0].asked == 5
+    with pytest.raises(BadFactor, match="unknown kind of element"):
+        isoprobe.acuity(suite, "reader", factor="stroke", element="nothing", out=tmp_path / "y.json")
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"factor": "strokes"}, {"factor": "see", "items": 0}, {"factor": "see", "harder": "x"}]
+)
+def test_what_is_wrong_is_told(suite: Suite, tmp_path: Path, wrong: dict[str, object]) -> None:
+    with pytest.raises(BadFactor):
+        isoprobe.acuity(suite, "reader", out=tmp_path / "z.json", **wrong)
