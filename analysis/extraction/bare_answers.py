@@ -19,6 +19,7 @@ from isoprobe.analysis.extraction.closings import (
 from isoprobe.analysis.extraction.pieces import focus, veto_of, weighs
 from isoprobe.analysis.extraction.refusals import REFUSAL, UNKNOWN
 from isoprobe.analysis.extraction.rules import BULLET, CHATTER, SECOND_THOUGHT
+from isoprobe.analysis.extraction.statements import first_statement, last_statement
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Reader
 from isoprobe.analysis.replies.restatement import content
@@ -72,6 +73,9 @@ _NOTHING = re.compile(
     r"[\W_]*(?:(?:units?|degrees?|°|the|it is|it's|option|choice|answer|thus|so|therefore|hence"
     r"|final)\b[\W_]*){0,4}"
 )
+_IN_PASSING = re.compile(
+    r"\b(?:would|could|in contrast|conversely|by contrast|on the other hand)\b|looks? (?:close|similar)"
+)
 _LABEL = re.compile(r"[\s\"']{0,9}(?:a|ans|final(?: [a-z]{1,12})?|result)\s?[:=]\s{0,3}")
 
 
@@ -79,8 +83,9 @@ _LABELLED = re.compile(r"\W{0,6}[a-z]{3,14}(?: [a-z]{2,14}){0,3}\s?:\s{0,3}")
 ALONE: Final = ("opening", "last line")  # rules by which a sentence or a line is nothing but an answer
 
 
-def bare_answers(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> list[Found]:
-    """The first sentence and the last line, where they are nothing but an answer."""
+def bare_answers(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked, stated: bool = True) -> list[Found]:
+    """The first sentence and the last line, where they are nothing but an answer; or, where `stated`, say one in the
+    question's words."""
     if not closes_with(kind):
         return []
     body = reply.text
@@ -89,6 +94,7 @@ def bare_answers(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Aske
     stop = len(body.rstrip())
     if kind not in ("options", "text"):
         found += _openings(reply, begin, reader, kind, asked)
+        found += [] if found or not stated else _stated_first(reply, begin, reader, kind, asked)
     opened = bool(found)
     end = without_remarks(body, begin, stop)
     for _ in range(3):
@@ -121,8 +127,28 @@ def bare_answers(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Aske
             found.append(one)
         elif not opened and (closing := _closing(reply, start, end, reader, kind, asked)):
             found.append(closing)
+        elif (
+            stated
+            and (at := _concluding(reply, start, end, opened)) >= 0
+            and (last := last_statement(reply, at, end, reader, kind, asked))
+        ):
+            found.append(Found("last line", start, end, last))
         break
     return found
+
+
+_PARAGRAPH: Final = 2000  # characters of a last line that are looked at
+_CONCLUDES = re.compile(r"[\W_]{0,6}(?:so|thus|therefore|hence|(?:in )?conclusion|overall|finally|ultimately)\b")
+
+
+def _concluding(reply: ReplyText, start: int, end: int, opened: bool) -> int:
+    """Where the last sentence begins that may state the answer; -1 where the reply opened with another, and this one
+    neither concludes nor is a paragraph."""
+    if end - start > _PARAGRAPH:
+        return -1
+    at = last_sentence(reply.text, start, end)
+    alone = at == start and not reply.text[max(0, start - 2) : start].strip("\n")
+    return at if not opened or alone or _CONCLUDES.match(reply.text, at, end) else -1
 
 
 def _closing_words(
@@ -165,6 +191,15 @@ def _closing(reply: ReplyText, start: int, end: int, reader: Reader, kind: Answe
         bare = _bare("last line", reply, last, end, reader, kind, asked)
         return bare if bare and not bare.off else None
     return None
+
+
+def _stated_first(reply: ReplyText, begin: int, reader: Reader, kind: AnswerKind, asked: Asked) -> list[Found]:
+    """The first sentence, where it states the answer and nothing else."""
+    told = first_statement(reply, begin, reader, kind, asked)
+    if told is None or SECOND_THOUGHT.search(reply.text, told[1]):
+        return []
+    start, end, one, off = told
+    return [Found("opening", start, end, one, off=off)]
 
 
 def _openings(reply: ReplyText, begin: int, reader: Reader, kind: AnswerKind, asked: Asked) -> list[Found]:
@@ -211,6 +246,8 @@ def _openings(reply: ReplyText, begin: int, reader: Reader, kind: AnswerKind, as
         all_of_it = reader(reply.cased[begin:stop], asked)
         if _LISTED.match(body, begin) and _LISTED.match(body, body.find("\n", begin) + 1):
             return []  # the options repeated
+        if _IN_PASSING.search(body, end, stop):
+            return []  # "A concave function, in contrast, would"
         headed = cut and cut[0] == ":"  # "Neither: ..., although the red one is bigger"
         if headed and ":" in body[end + 1 :]:
             return []

@@ -75,7 +75,7 @@ def commitments_in(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: As
         if none := _none_fits(reply, asked):
             found.append(none)
     if (alone or not found) and (kind == "options" or not any(one.rule == "ticked" for one in found)):
-        found += bare_answers(reply, reader, kind, asked)
+        found += bare_answers(reply, reader, kind, asked, alone)
     found.sort(key=lambda one: (one.commitment.start, one.commitment.end))
     return found
 

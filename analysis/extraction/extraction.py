@@ -18,15 +18,17 @@ from typing import Final, Literal
 
 from isoprobe.analysis.extraction.bare_answers import Found, moved
 from isoprobe.analysis.extraction.choices.elimination import left_over
-from isoprobe.analysis.extraction.choices.option_texts import are_numbers, plain
+from isoprobe.analysis.extraction.choices.option_texts import are_numbers, by_value, plain
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
+from isoprobe.analysis.extraction.choices.winners import undecided
 from isoprobe.analysis.extraction.commitments import asks_for_false, commitments_in, decide, spelled
 from isoprobe.analysis.extraction.json_replies import whole_object
 from isoprobe.analysis.extraction.pieces import focus
-from isoprobe.analysis.extraction.refusals import REFUSAL, UNKNOWN, answered_yet, is_strong, refusal_in
-from isoprobe.analysis.extraction.rules import CUE, RUNAWAY, SECOND_THOUGHT
+from isoprobe.analysis.extraction.refusals import REFUSAL, UNKNOWN, answered_yet, asks_back, is_strong, refusal_in
+from isoprobe.analysis.extraction.rules import CUE, EXACT, RUNAWAY, SECOND_THOUGHT
 from isoprobe.analysis.extraction.second_reader import agrees
 from isoprobe.analysis.extraction.several.aligned_blanks import aligned, concluded, read_filled
+from isoprobe.analysis.extraction.statements import last_statement
 from isoprobe.analysis.extraction.values import READERS
 from isoprobe.analysis.extraction.weighing import Candidate, weighed
 from isoprobe.analysis.numbers.grammar import numbers_in
@@ -151,6 +153,7 @@ _HAN = re.compile(r"[\u3400-\u9fff]")
 _NUMERIC = re.compile(r"[0-9]")
 _VARIABLE = re.compile(r"(?<![A-Za-z\\])[xyn](?![A-Za-z])")
 _CLOCK = re.compile(r"(?<![\w:.])[0-9]{1,2}:[0-5][0-9](?![\w:])")
+_FORMAL: Final = frozenset({*EXACT, "answer", "final", "réponse", "答案", "opening", "last line", "ticked"})
 _SINGLE: Final = frozenset({"integer", "real", "option", "choice", "text"})
 _LONG: Final = 160  # characters of a reply that may conclude otherwise than it opened
 _SURE: Final = 2.0  # of the weight of a number in prose that is no option
@@ -188,6 +191,8 @@ def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Ask
     found = commitments_in(reply, reader, kind, asked)
     if cut:  # what touches the end may be half of it, and prose that was cut has not concluded
         found = [one for one in found if body[one.commitment.end :].strip()]
+    if not any(one.rule in _FORMAL for one in found) and (asking := asks_back(body) or undecided(body, asked.choices)):
+        return Extraction("refused", rule="refusal", span=(asking[0] + reply.offset, asking[1] + reply.offset))
     if decided := decide(found, reply):
         last, ambiguous = decided
         if last.refused:
@@ -237,6 +242,11 @@ def _contradicted(first: Found, reply: ReplyText, reader: Reader, kind: AnswerKi
     last = max(found, key=lambda one: one.piece.start)
     why = dict(last.why)
     said, opened = last.commitment.value, first.commitment.value
+    if kind in ("option", "choice") and said != opened:
+        if "concludes" not in why and last.piece.start < reply.text.rfind("\n", 0, len(reply.text.rstrip())):
+            return False
+        told = last_statement(reply, last.piece.start, last.piece.end, reader, kind, asked)
+        return told is not None and told.value != opened
     if kind in ("integer", "real") and opened in {each.plain for each in numbers_in(last.piece.text(reply.text))}:
         return False  # "thus there are two breakpoints: x = -3.4 and x = 2.7"
     if kind == "integer" and isinstance(said, float) and not said.is_integer():
@@ -328,6 +338,8 @@ def _number_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Extraction 
     one = found[0].commitment
     if found[0].score < _SURE or found[0].commitment.value in numeric.stated:
         return None
+    if by_value(reply.cased[one.start : one.end], asked):
+        return None
     return _off(Found(found[0].rule, 0, 0, one, off=True), reply)
 
 
@@ -381,6 +393,9 @@ _EMPTY_WORDS = re.compile(
 
 def _chosen(best: Candidate, found: list[Candidate], reply: ReplyText, kind: AnswerKind, asked: Asked) -> Extraction:
     ambiguous = best.commitment.value is None or not agrees(best, found, reply, kind, asked)
+    if ambiguous and best.commitment.value is not None:  # said in so many words
+        told = last_statement(reply, best.piece.start, best.piece.end, READERS[kind], kind, asked)
+        ambiguous = told is None or told.value != best.commitment.value
     return _result(best.rule, best.commitment, reply, ambiguous)
 
 

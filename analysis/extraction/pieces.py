@@ -132,7 +132,7 @@ _ASSIGNMENT = re.compile(
     r"|from node|residual|all other|other (?:edges|flows)|no (?:flow|further|other))"
 )
 _ROW = re.compile(r"[^\s|-][^|\n]{0,60}\s?\|\s?[^\s|]")
-_ABSOLUTE = re.compile(r"[^|\n]*\|[^|\n]{1,16}\|[^|\n]*=[^|\n]*")  # |a| cos 30° = 5
+_ABSOLUTE = re.compile(r"(?<!\| )(?<!\|)\|(?=[^\s|])[^|\n]{1,24}\|(?!\s?\|)")  # |a| cos 30° = 5
 _TOTAL = re.compile(r"\b(?:total|sum|answer|result|overall|final)\b")
 _QUOTE = re.compile(r"\"[^\"\n]{12,300}\"")
 
@@ -236,7 +236,7 @@ def veto_of(text: str, asked: Asked) -> str:
         return "about the question"
     if _ASSIGNMENT.match(text) and not _CONCLUDING.search(text):
         return "a step of the working"
-    if "|" in text and _ROW.search(text) and not _TOTAL.search(text) and not _ABSOLUTE.fullmatch(text):
+    if "|" in text and not _TOTAL.search(text) and _ROW.search(_without_values(text)):
         return "a row of a table"
     if len(text) > 24 and _repeats(" ".join(text.split()).strip(" ."), asked):
         return "the question repeated"
@@ -270,9 +270,18 @@ def _any(words: tuple[str, ...], text: str) -> bool:
     return False
 
 
+def _without_values(text: str) -> str:
+    """The text without the bars of absolute values; a line that begins with a bar has none."""
+    return text if text.lstrip().startswith("|") else _ABSOLUTE.sub(" ", text)
+
+
 def _repeats(bare: str, asked: Asked) -> bool:
     """Whether the question says it word for word, and no option does."""
-    return bare in _level(asked.question) and not any(bare in choice.translate(LOWER) for choice in asked.choices)
+    question = _level(asked.question)
+    at = question.find(bare)
+    if at < 0 or any(bare in choice.translate(LOWER) for choice in asked.choices):
+        return False
+    return not question.startswith((" or ", " if "), at + len(bare))  # one of several, of which it is asked
 
 
 @lru_cache(maxsize=1024)
@@ -340,3 +349,22 @@ def asking(question: str) -> str:
 def weighs(text: str) -> bool:
     """Whether an answer is only being weighed: "it could be B"."""
     return bool(_WEIGHING.search(text))
+
+
+_EXTREMES: Final = (
+    ("smallest", "largest"), ("least", "greatest"), ("minimum", "maximum"), ("lowest", "highest"), ("fewest", "most"),
+    ("shortest", "longest"), ("smallest", "greatest"), ("smallest", "biggest"),
+)  # fmt: skip
+
+
+def opposite(text: str, asked: Asked) -> bool:
+    """Whether a piece tells of the largest, and not of the smallest, where the smallest alone is asked for."""
+    words, question = set(_WORD.findall(text)), set(_WORD.findall(asking(asked.question)))
+    return any(
+        other in words and one not in words and one in question and other not in question
+        for pair in _EXTREMES
+        for one, other in (pair, pair[::-1])
+    )
+
+
+_WORD = re.compile(r"[a-z]+")

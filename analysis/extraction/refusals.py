@@ -141,6 +141,30 @@ def _search(body: str, start: int, end: int) -> re.Match[str] | None:
     return None
 
 
+_NEEDS = re.compile(
+    r"\b(?:i|we) (?:just |still )?need (?:a |an |one |some |the |to know|to confirm|you to|more)"
+    r"|\bwant to (?:be (?:precise|sure|certain|careful)|give (?:you )?an? (?:precise|correct|accurate|definit))"
+    r"|\bnot (?:completely |fully |entirely |quite |100% )?(?:sure|confident|certain)\b|\bclarif(?:y|ications?|ying)\b"
+    r"|\bcould you (?:please )?(?:confirm|tell|clarify)|\bbefore (?:i|giving|we)\b"
+)
+_PROMISES = re.compile(
+    r"\b(?:i'll|i will|i can(?: then)?|let me|lets me|allows? me to|i'd) (?:then )?(?:\w+ ){0,2}(?:give|provide"
+    r"|analy[sz]e"
+    r"|show|determine|evaluate|compute|deliver|tell|produce|walk|state|answer|do|re-?evaluate|try|deduce|rather)\b"
+    r"|\b(?:please|if you(?: can|'d like|'d rather)?|once you|you can|can you) (?:please )?(?:tell|confirm|share"
+    r"|provide"
+    r"|clarify|specify|send|upload|paste)\b"
+)
+
+
+def asks_back(body: str) -> tuple[int, int] | None:
+    """Where a reply of some length asks for what it lacks before it answers: it says so first, and ends with what it
+    will do when it is told."""
+    if len(body) < _WINDOW or not (needs := _NEEDS.search(body, 0, _WINDOW)):
+        return None
+    return needs.span() if _PROMISES.search(body, max(needs.end(), len(body) - 2 * _WINDOW)) else None
+
+
 def answered_yet(body: str, after: int) -> tuple[int, int] | None:
     """Where a few words answer all the same behind what sounded like a refusal: "but I think it is B"."""
     for yet in YET.finditer(body, after, after + _WINDOW // 2):

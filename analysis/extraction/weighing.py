@@ -18,10 +18,11 @@ from isoprobe.analysis.extraction.choices.option_texts import are_numbers, plain
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.choices.options import read_last_option
 from isoprobe.analysis.extraction.closings import ends_bold, is_remark
-from isoprobe.analysis.extraction.pieces import Piece, asking, begun, pieces_of, veto_of, weighs
+from isoprobe.analysis.extraction.pieces import Piece, asking, begun, opposite, pieces_of, veto_of, weighs
 from isoprobe.analysis.extraction.refusals import REFUSAL, YET
 from isoprobe.analysis.extraction.rules import CHATTER, LISTS, SECOND_THOUGHT
-from isoprobe.analysis.extraction.values import read_told
+from isoprobe.analysis.extraction.statements import last_statement
+from isoprobe.analysis.extraction.values import READERS, read_told
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.numbers.idle import without_idle
 from isoprobe.analysis.numbers.numbers import holds_number
@@ -51,6 +52,7 @@ WEIGHTS: Final = {
     "a remark": -4.0,  # "Note that 65° is the base angle"
     "by name": 2.5,  # by its letter or its place, where others are only numbers of the working
     "letter and text": 3.0,
+    "states": 2.5,  # the sentence says it and nothing else
     "labelled": 2.5,  # "Winner: ", where the winner is sought
     "again": 1.0,  # for each other piece that says the same, twice at most
     "working": -1.5,  # a step: an equation that is not concluded from
@@ -375,6 +377,8 @@ def _with_place(
         features.append(("weighed", WEIGHTS["weighed"]))
     if asked.sought and _labelled(asked.sought).match(text):
         features.append(("labelled", WEIGHTS["labelled"]))
+    if kind in ("option", "choice") and isinstance(value, str) and _states(one, value, reply, asked, kind):
+        features.append(("states", WEIGHTS["states"]))
     if kind == "option" and isinstance(value, str):
         features += _as_named(value, reply.text[one.commitment.start : one.commitment.end], asked.choices)
     if isinstance(value, (int, float)) and not isinstance(value, bool):
@@ -383,6 +387,15 @@ def _with_place(
         numbers = numbers_in(reply.text[one.commitment.start : one.commitment.end])
         features += _of_number(one, numbers[-1].plain, text, reply, asked) if numbers else []
     return replace(one, score=sum(weight for _, weight in features), why=tuple(features))
+
+
+def _states(one: Candidate, value: str, reply: ReplyText, asked: Asked, kind: AnswerKind) -> bool:
+    """Whether a piece that concludes, or has something in bold, states the answer and nothing else."""
+    piece = one.piece
+    if not piece.concludes and not any(piece.start <= a < piece.end for a, _ in reply.bold):
+        return False
+    told = last_statement(reply, piece.start, piece.end, READERS[kind], kind, asked)
+    return told is not None and told.value == value
 
 
 def _as_named(letter: str, said: str, choices: tuple[str, ...]) -> list[tuple[str, float]]:
@@ -447,23 +460,6 @@ def _of_number(one: Candidate, value: float, text: str, reply: ReplyText, asked:
     return found
 
 
-_EXTREMES: Final = (
-    ("smallest", "largest"), ("least", "greatest"), ("minimum", "maximum"), ("lowest", "highest"), ("fewest", "most"),
-    ("shortest", "longest"), ("smallest", "greatest"), ("smallest", "biggest"),
-)  # fmt: skip
-
-
-def opposite(text: str, asked: Asked) -> bool:
-    """Whether a piece tells of the largest, and not of the smallest, where the smallest alone is asked for."""
-    words, question = set(_WORD.findall(text)), set(_WORD.findall(asking(asked.question)))
-    return any(
-        other in words and one not in words and one in question and other not in question
-        for pair in _EXTREMES
-        for one, other in (pair, pair[::-1])
-    )
-
-
-_WORD = re.compile(r"[a-z]+")
 _SIGN = r"(?:[×*·+÷/-]|\\times|\\cdot|\\div)"
 
 

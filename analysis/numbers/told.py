@@ -15,13 +15,39 @@ _HOW_MANY_ARE = re.compile(r"\bhow many (?:of the )?[a-z]{3,20}(?: [a-z]{3,20}){
 
 
 def qualified(sentence: str, numbers: list[Number], asked: Asked) -> Number | None:
-    """The one number behind which stands what is asked of the things that are counted: "4 blue ones and 3 red ones"."""
+    """The one number behind which stands what is asked of the things that are counted: "4 blue ones and 3 red ones"; or
+    that counts them before it is told where they are: "2 breakpoints, at x = 3.5 and 7"."""
+    if first := _located(sentence, numbers, asked.counted):
+        return first
     asking = _HOW_MANY_ARE.search(asked.question[-1500:].translate(LOWER))
     if not asking:
         return None
     behind = re.compile(rf"\s{{0,2}}(?:of (?:them|these|which) )?(?:are |is )?{asking[1]}\b")
     found = [number for number in numbers if behind.match(sentence, number.end)]
     return found[0] if len(found) == 1 else None
+
+
+_WHERE = r"(?:\s?[(:]|,?\s(?:located |namely |lying |occurring )?(?:at|namely|where|when) |,\s[a-z] ?=)"
+
+
+@lru_cache(maxsize=64)
+def _located_pattern(things: str) -> re.Pattern[str]:
+    word = re.escape(things)
+    return re.compile(rf"\s(?:[a-z]+\s)?{word}(?:s|es)?{_WHERE}|\s?(?P<behind>,\s(?:at|namely|where) )")
+
+
+def _located(sentence: str, numbers: list[Number], things: str) -> Number | None:
+    """The first number of a sentence, where it counts the things and what follows only tells where they are."""
+    if len(things) < 3 or not things.isascii() or things not in sentence or not numbers:
+        return None
+    first = numbers[0]
+    found = _located_pattern(things).match(sentence, first.end)
+    if not found or things in sentence[found.end() :]:
+        return None
+    if found["behind"]:
+        before = re.compile(rf"\bnumber of (?:\w+ )?{re.escape(things)}\w* (?:is|=|equals)\s{{1,3}}$")
+        return first if before.search(sentence, 0, first.start) else None
+    return first
 
 
 @lru_cache(maxsize=64)

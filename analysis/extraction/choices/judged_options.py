@@ -5,11 +5,14 @@ yes and no, by what a text says of what is asked."""
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from isoprobe.analysis.extraction.choices.option_texts import plain
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
+from isoprobe.analysis.extraction.pieces import weighs
 from isoprobe.analysis.extraction.whether.yes_no import read_yes_no
-from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
+from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, first_sentence
+from isoprobe.analysis.replies.restatement import content
 
 _ALL = re.compile(
     r"\W{0,9}((?:以上|全部|所有|(?P<count>[二两三四五六])个)(?:的?(?:选项|说法|各项))?(?:全部?|都|均)?是?(?:正确|对|符合题意|选)的?"
@@ -94,8 +97,17 @@ def ticked(body: str, choices: tuple[str, ...]) -> Commitment | None:
 
 
 def whether(choices: tuple[str, ...]) -> bool:
-    """Whether the options are yes and no, or true and false."""
-    return sorted(map(plain, choices)) in (["no", "yes"], ["false", "true"])
+    """Whether the options are yes and no, or true and false, with more behind a comma or without."""
+    return len(choices) == 2 and sorted(map(_word, choices)) in (["no", "yes"], ["false", "true"])
+
+
+_OPENS = re.compile(r"(yes|no|true|false)(?=\s?[,.;:]|\s[-–—]|$)")
+
+
+def _word(choice: str) -> str:
+    """The word yes, no, true or false with which an option begins; "" where it does not."""
+    said = _OPENS.match(plain(choice))
+    return said[1] if said else ""
 
 
 _LABELLED = re.compile(
@@ -119,7 +131,7 @@ def by_affirming(text: str, asked: Asked) -> Commitment | None:
     asked."""
     if not whether(asked.choices):
         return None
-    texts = [plain(choice) for choice in asked.choices]
+    texts = [_word(choice) for choice in asked.choices]
     yes = LETTERS[next(place for place, one in enumerate(texts) if one in ("yes", "true"))]
     no = "B" if yes == "A" else "A"
     start = label.end() if (label := _A_LABEL.match(text)) else 0
@@ -136,6 +148,27 @@ def by_affirming(text: str, asked: Asked) -> Commitment | None:
             return Commitment(None, labelled.start(group), labelled.end(), among=(letter, told))
         return Commitment(letter, labelled.start(group), word.end() if word else labelled.end(group))
     if said is None:
-        return None
+        return _by_predicate(low, behind, asked, yes)
     value = None if said.value is None else yes if said.value else no
     return Commitment(value, behind + said.start, behind + said.end)
+
+
+_NOT = re.compile(r"\b(?:not|never|no)\b|n't\b|\b(?:un|im|in|non-?)(?=[a-z]{4})")
+
+
+def _by_predicate(low: str, start: int, asked: Asked, yes: str) -> Commitment | None:
+    """Yes or no, where the option yes goes on ("Yes, it is balanced.") and a text says or denies the same of it."""
+    option = asked.choices[LETTERS.index(yes)].translate(LOWER)
+    words = {word for word in content(option) if word.isalpha()} - {"yes", "true"}
+    sentence = first_sentence(low[start:])
+    said = _NOT.sub(" ", sentence)
+    if not words or not words <= content(said) or len(sentence.split()) > _FEW or weighs(sentence):
+        return None
+    last = max(words, key=option.rfind)
+    if _CASE.search(sentence) or not re.search(rf"(?:^\W*|\b(?:is|are|was|were)\b[^,;:]{{0,20}}\s\W*){last}", said):
+        return None
+    return Commitment(yes if not _NOT.search(sentence) else "B" if yes == "A" else "A", start, start + len(sentence))
+
+
+_CASE = re.compile(r"\b(?:would|could|should|if|whether|might|may)\b")
+_FEW: Final = 16  # words of a sentence that says so

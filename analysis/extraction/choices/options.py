@@ -11,8 +11,10 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
+from typing import Final
 
 from isoprobe.analysis.extraction.choices.compared_options import by_comparison
+from isoprobe.analysis.extraction.choices.directions import by_direction
 from isoprobe.analysis.extraction.choices.judged_options import all_named, by_affirming, in_lines, judged_each, whether
 from isoprobe.analysis.extraction.choices.nouns import by_kind, by_noun, ended_at
 from isoprobe.analysis.extraction.choices.option_mentions import (
@@ -33,8 +35,9 @@ from isoprobe.analysis.extraction.choices.option_words import (
     by_words,
     fuller,
 )
+from isoprobe.analysis.extraction.choices.winners import winner_told
 from isoprobe.analysis.extraction.pieces import weighs
-from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, unboxed
+from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, first_sentence, unboxed
 from isoprobe.analysis.replies.restatement import content
 
 _ALL = re.compile(
@@ -99,7 +102,7 @@ def read_option(text: str, asked: Asked) -> Commitment | None:
         return own
     if own := _own_text_alone(text, asked.choices):
         return own
-    if told := by_comparison(text, asked):
+    if told := by_comparison(text, asked) or by_direction(text, asked) or _won(text, asked.choices):
         return told
     if formula := by_formula(text, asked.choices):
         return formula
@@ -127,6 +130,17 @@ def read_option(text: str, asked: Asked) -> Commitment | None:
         if not mentions
         else None
     )
+
+
+def _won(text: str, choices: tuple[str, ...]) -> Commitment | None:
+    """The side that the first sentence says has won, where the options are the sides of a game."""
+    if len(choices) > _SIDES or not choices:
+        return None
+    places = {plain(choice): LETTERS[place] for place, choice in enumerate(choices)}
+    return winner_told(first_sentence(text.translate(LOWER)), places)
+
+
+_SIDES: Final = 4  # white, black, a draw, and what else may be offered
 
 
 def _unspaced(text: str, asked: Asked) -> Commitment | None:

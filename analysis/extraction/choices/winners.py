@@ -38,3 +38,33 @@ def winner_told(text: str, choices: dict[str, str]) -> Commitment | None:
 
 
 _OTHER: Final = {"white": "black", "black": "white"}
+_UNDECIDED = re.compile(
+    r"\bno (?:\w+ )?winner\b(?! (?:by|in)\b)|\bneither (?:player|side)(?: has)? (?:won|wins|is winning)\b"
+    r"|\bwinner (?:is|has|cannot|can't|can not)(?: not|n't)? (?:yet )?(?:be )?(?:been )?(?:determined|decided"
+    r"|clear|known)\b"
+    r"|\b(?:game|match) (?:is|has)(?: (?:still|just|only|currently|not|n't|yet)){0,3} (?:ongoing|in progress|under ?way"
+    r"|undecided|concluded|finished|over yet|ended|in its (?:very )?(?:beginning|opening|early))\b"
+)
+_OVER = re.compile(r"\b(?:has|is) (?:concluded|finished|ended)\b")
+
+
+def undecided(text: str, choices: tuple[str, ...]) -> tuple[int, int] | None:
+    """Where the last two sentences of a lower-case text say that nobody has won, where the choices are the sides of a
+    game."""
+    if not {"white", "black"} <= {choice.lower() for choice in choices}:
+        return None
+    begin = max(0, len(text) - _LAST)
+    found = [
+        hit
+        for hit in _UNDECIDED.finditer(text, begin)
+        if not _OVER.search(hit[0]) or "not" in hit[0] or "n't" in hit[0]
+    ]
+    if not found or _DRAWN.search(text, begin) or _FORCED.search(text, found[-1].end()):
+        return None
+    return found[-1].span()
+
+
+_FORCED = re.compile(
+    r"\bif (?:i|we|one)? ?(?:had|have|were|am|are|was)? ?(?:forced|pressed|to (?:choose|pick|guess|say))\b"
+)
+_LAST: Final = 300  # characters of the end that are looked at

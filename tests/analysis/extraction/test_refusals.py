@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from isoprobe.analysis.extraction.extraction import extract
-from isoprobe.analysis.extraction.refusals import answered_yet, is_strong, refusal_in
+from isoprobe.analysis.extraction.refusals import answered_yet, asks_back, is_strong, refusal_in
 
 
 @pytest.mark.parametrize(
@@ -56,3 +56,15 @@ def test_a_guess_after_a_disclaimer_is_an_answer() -> None:
     text = "I'm not able to identify who they are. There are five people in the boat."
     assert extract(text, "integer", question="How many people are in the boat?").value == 5
     assert extract("I'm not able to identify who they are.", "integer").outcome == "refused"
+
+
+def test_a_reply_that_first_asks_for_what_it_lacks_has_not_answered() -> None:
+    long = "White has a rook more, and Black a passed pawn that may run. " * 6
+    asking = (
+        "I want to be precise, but I am not sure of the position. "
+        + long
+        + "Once you confirm it, I'll give the winner."
+    )
+    assert asks_back(asking.lower()) is not None
+    assert asks_back(("I want to be precise. " + long + "White wins.").lower()) is None
+    assert asks_back((long + "Once you confirm it, I'll give more.").lower()) is None
