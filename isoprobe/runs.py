@@ -163,6 +163,7 @@ def put(
         **({"judge": model_name(asking.judge)} if asking.judge else {}),
     }
     path.parent.mkdir(parents=True, exist_ok=True)
+    is_new = not path.exists()
     with Store.open(path, {**identity, "fingerprint": respondent.fingerprint}, notes) as store:
         watch: Leaning | None = None
         probes: Iterable[Probe] = items_of(suite, asking)
@@ -203,6 +204,8 @@ def put(
                 store.note(REFUSED, json.dumps(refused))
                 store.commit()
     if not tally.answers + tally.kept and tally.unasked:
+        if is_new:
+            path.unlink()  # it holds nothing, and would stand in the way of another strategy
         raise NothingAsked(f"nothing was asked of {model_name(model)}: {'; '.join(unasked(tally))}")
     return Run(path, model_name(model), tally, watch.stop if watch else None, refused)
 

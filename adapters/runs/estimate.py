@@ -57,6 +57,11 @@ class Weights:
         """Tokens in of all arms, estimated."""
         return sum(weight.tokens for weight in self.arms.values())
 
+    @property
+    def nothing(self) -> bool:
+        """Whether nothing of the suite can be asked, and nothing was."""
+        return bool(self.unasked) and not any(each.requests + each.repeated + each.kept for each in self.arms.values())
+
 
 def weigh(
     probes: Iterable[Probe],

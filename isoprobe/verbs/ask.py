@@ -56,6 +56,11 @@ class Estimate:
         """What the tokens in cost; those that come out are not known before."""
         return None if self.prices is None else self.prices.dollars(self.weights.tokens, 0)
 
+    @property
+    def nothing(self) -> bool:
+        """Whether nothing of the suite can be asked, and nothing was."""
+        return self.weights.nothing
+
     def __str__(self) -> str:
         rows = [
             (str(arm_name(arm)), w.requests, w.repeated, w.kept, w.pictures, w.tokens)
@@ -104,7 +109,8 @@ class Asked(Result):
 
     @property
     def exit_code(self) -> int:
-        return int(any(run.tally.failed for run in self.runs))
+        nothing = any(each.nothing for each in self.estimates)  # the run itself would end so
+        return 2 if nothing else int(any(run.tally.failed for run in self.runs))
 
     def asides(self) -> list[str]:
         return [line for run in self.runs for line in aside(run)]

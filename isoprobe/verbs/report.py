@@ -40,7 +40,10 @@ from isoprobe.runs import LEFT_OUT, PRICE, REFUSED, OfSuite, OneRun, run_path, s
 
 
 class Estimated(Protocol):
-    """What a run would ask for, in words and as JSON."""
+    """What a run would ask for, in words and as JSON; `nothing`: nothing of the suite can be asked."""
+
+    @property
+    def nothing(self) -> bool: ...
 
     def to_json(self) -> dict[str, Any]: ...
 
@@ -60,7 +63,7 @@ class Report(Result):
 
     @property
     def exit_code(self) -> int:
-        return int(self.failed)
+        return 2 if any(each.nothing for each in self.estimates) else int(self.failed)
 
     def asides(self) -> tuple[str, ...]:
         return self.notes

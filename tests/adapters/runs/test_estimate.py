@@ -6,7 +6,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from isoprobe.adapters.runs.estimate import TYPICAL, weigh
+from isoprobe.adapters.runs.estimate import TYPICAL, Weight, Weights, weigh
 from isoprobe.adapters.runs.run import run
 from isoprobe.adapters.runs.store import Store
 from isoprobe.adapters.strategies.arms import strategy_of
@@ -38,7 +38,13 @@ def test_the_estimate_is_what_the_run_asks_for(tmp_path: Path, probes: list[Prob
 def test_what_is_settled_is_not_asked_for_again(probes: list[Probe]) -> None:
     weights = weigh(probes, ["text"], strategy_of, settled=lambda item, *_: item == probes[0].item.id)
     assert weights.arms["text"].kept >= 1
-    assert weigh(probes, ["text"], strategy_of, settled=lambda *_: True).requests == 0
+    settled = weigh(probes, ["text"], strategy_of, settled=lambda *_: True)
+    assert (settled.requests, settled.nothing) == (0, False)
+
+
+def test_what_cannot_be_asked_at_all_is_nothing() -> None:
+    assert Weights({"picture": Weight()}, {"no prompt": 2}).nothing
+    assert not Weights({"picture": Weight(requests=1)}, {"no prompt": 2}).nothing
 
 
 def test_a_picture_tells_its_size() -> None:

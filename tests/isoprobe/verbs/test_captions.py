@@ -62,5 +62,8 @@ def test_a_run_that_asks_nothing_is_a_mistake(suite: Path, tmp_path: Path, capsy
     assert run(["ask", str(suite), "--model", "reader", "--strategy", "isobench", *out]) == 2
     said = capsys.readouterr().err
     assert "nothing was asked of reader: 2 not asked: IsoBench prints no prompt for" in said
+    assert not (tmp_path / "none.run").exists()  # and does not stand in the way of another strategy
+    assert run(["ask", str(suite), "--model", "reader", "--strategy", "isobench", *out, "--dry-run"]) == 2
+    assert "2 not asked: IsoBench prints no prompt for" in capsys.readouterr().out
     assert run(["ask", str(suite), "--model", "reader", "--arm", "text", "--form", "matrx", *out]) == 2
     assert "unknown text form 'matrx'. Did you mean 'matrix'?" in capsys.readouterr().err
