@@ -276,6 +276,7 @@ class _Places:
         names = {str(labels[name]) for name in ("published_id", "index") if name in labels}
         if {"dataset", "config", "index"} <= labels.keys():
             names.add(published_id(str(labels["dataset"]), str(labels["config"]), labels["index"]))
+            names.add(f"{labels['config']}-{labels['index']}")
         for name in names:
             self._published[name] = "" if name in self._published else probe.item.id
 
@@ -307,6 +308,8 @@ class _Places:
                         return name, arm, asked
                     more, _, asked = asked.partition(f"/{arm}/")
                     name = record_id(name, arm, more)
+            if self._published.get(record.id) == "":
+                return BadReply(record.place, f"id {record.id[:200]!r} is of several items: expected its config beside")
             few = ", ".join(map(repr, [*self._published][:2] or [*self._arms][:2]))
             expected = f"ITEM/ARM/QUESTION of the suite, or an item's id, or its published id or number (such as {few})"
             return BadReply(record.place, f"id {record.id[:200]!r}, expected {expected}")

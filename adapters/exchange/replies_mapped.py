@@ -6,12 +6,13 @@
     forms = {image = "picture", text = "matrix"}   # what stands there, and the form it means
     model = "model"                           # and sample, error, took, right, label, each where there is one
     item_as = "maxflow/{}"                    # how the item's id is written there, where more stands around it
+    config = "graph_maxflow"                  # a field, or one for all, where numbers are told by config
 
 TOML or JSON. The log is a file of any kind that questions come in: JSONL, JSON, CSV, TSV or Parquet. In a table a cell
 is a text, and an empty one is nothing, but for the reply, which may be empty.
 
 Where a harness writes a file for each arm, `form = "@file"` tells the form by the file's name: `forms` then holds
-pieces of names.
+pieces of names. Where the form stands in the item's own field, `item_as = "maxflow-{}-{form}"` says where.
 """
 
 from __future__ import annotations
@@ -55,7 +56,8 @@ ENTRIES: Mapping[str, str] = {  # what each entry of a mapping file is
     "took": "the field with what the log's own rule took for the answer",
     "right": "the field that tells whether that rule counted it right: true or false, 1 or 0",
     "label": "the field with the right answer: where it is not the suite's, the reply is of another item",
-    "item_as": "how the item's id or number is written in its field, {} in its place: maxflow/{}",
+    "item_as": "how the item's id or number is written in its field, {} in its place (maxflow/{}), or {} and {form}",
+    "config": "the field that tells of which config of the set the item is, or the one config of all",
 }
 
 
@@ -74,6 +76,14 @@ class ReplyMap:
     right: str = ""
     label: str = ""
     item_as: str = "{}"
+    config: str = ""
+
+    @property
+    def written(self) -> re.Pattern[str]:
+        """How an item's field is written: the item, and the form where it stands there as well."""
+        forms = "|".join(map(re.escape, sorted(self.forms, key=len, reverse=True)))
+        text = re.escape(self.item_as).replace(re.escape("{form}"), f"(?P<form>{forms})")
+        return re.compile(text.replace(re.escape("{}"), "(?P<item>.*)"), re.DOTALL)
 
 
 def read_map(file: Path | None) -> ReplyMap:
@@ -101,6 +111,8 @@ def read_map(file: Path | None) -> ReplyMap:
         raise BadReplies(
             f"{file.name}: item_as is {short(told['item_as'])}, expected a text with {{}} where the id stands"
         )
+    if "{form}" in told.get("item_as", "") and ("form" in told or not told.get("forms")):
+        raise BadReplies(f"{file.name}: item_as has {{form}}, expected a table `forms` beside, and no entry `form`")
     if missing := [name for name in ("reply", "item") if name not in told]:
         raise BadReplies(f"{file.name}: no entry {missing[0]!r}, expected the name of a field")
     return ReplyMap(**told)
@@ -158,7 +170,14 @@ def _reply(record: Mapping[str, Any], place: str, fields: ReplyMap, file: str) -
     sample = _number(at(fields.sample))
     if sample is None:
         return BadReply(place, f"{fields.sample} is {short(at(fields.sample))}, expected a whole number from 0")
-    form = _form_of_file(file, fields) if fields.form == FILE else _form(at(fields.form), fields)
+    written = fields.written.fullmatch(str(item))
+    if not written:
+        forms = f", {{form}} one of {', '.join(fields.forms)}" if "{form}" in fields.item_as else ""
+        return BadReply(place, f"{fields.item} is {short(item)}, expected it to be written as {fields.item_as}{forms}")
+    if "{form}" in fields.item_as:
+        form = fields.forms[written["form"]]
+    else:
+        form = _form_of_file(file, fields) if fields.form == FILE else _form(at(fields.form), fields)
     if isinstance(form, str) and form.startswith("?"):
         named = "the file's name" if fields.form == FILE else fields.form
         return BadReply(place, f"{named} is {form[1:]}, expected one of {', '.join(fields.forms)}")
@@ -169,10 +188,8 @@ def _reply(record: Mapping[str, Any], place: str, fields: ReplyMap, file: str) -
         reply = reply_of(said, place, sample=sample)
     if isinstance(reply, BadReply):
         return reply
-    before, _, after = fields.item_as.partition("{}")
-    if not (str(item).startswith(before) and str(item).endswith(after)):
-        return BadReply(place, f"{fields.item} is {short(item)}, expected it to be written as {fields.item_as}")
-    item = str(item)[len(before) : len(str(item)) - len(after)]
+    config = at(fields.config)
+    named = written["item"] if not fields.config else f"{fields.config if config is None else config}-{written['item']}"
     took, told, label = at(fields.took), at(fields.right), at(fields.label)
     right = _right(told)
     if right is None and told is not None:
@@ -182,7 +199,7 @@ def _reply(record: Mapping[str, Any], place: str, fields: ReplyMap, file: str) -
         return BadReply(place, f"{fields.label} is {short(label)}, expected the right answer as a text or a number")
     arm = ("picture" if form in PICTURES else "text") if form else ""
     who = str(model) if isinstance(model, (str, int)) else ""
-    return ToolReply(place, item, reply, f"{form}/answer" if form else "", arm, who, verdict, label)
+    return ToolReply(place, named, reply, f"{form}/answer" if form else "", arm, who, verdict, label)
 
 
 def _number(told: Any) -> int | None:

@@ -69,7 +69,7 @@ def json_rows(file: Path, root: Path, largest: int, columns: Collection[str] = (
     as why. Raises BadDataset."""
     whole = whole_json(file, root, largest)
     if isinstance(whole, dict):
-        whole = _by_column(whole, columns) or _lists(whole) or whole
+        whole = _by_column(whole, columns) or _lists(whole, columns) or whole
     if isinstance(whole, dict):
         entries = [(key, {"id": key, **row} if isinstance(row, dict) else row) for key, row in whole.items()]
     elif isinstance(whole, list):
@@ -92,9 +92,13 @@ def _by_column(whole: dict[str, Any], columns: Collection[str]) -> list[Any] | N
     return None
 
 
-def _lists(whole: dict[str, Any]) -> list[Any] | None:
-    """The one list of objects among an object's values, or all where each value is such a list."""
+def _lists(whole: dict[str, Any], columns: Collection[str]) -> list[Any] | None:
+    """The one list of objects among an object's values, or all where each value is such a list; of several, or beside
+    other objects, the one whose first record has most of these columns."""
     lists = [each for each in whole.values() if isinstance(each, list) and each and isinstance(each[0], dict)]
     if len(lists) == len(whole):
         return [row for each in lists for row in each]
+    held = sorted(((len({*columns} & each[0].keys()), k) for k, each in enumerate(lists)), reverse=True)
+    if held and held[0][0] > 0 and (len(held) == 1 or held[0][0] > held[1][0]):
+        return lists[held[0][1]]
     return lists[0] if len(lists) == 1 and not any(isinstance(each, dict) for each in whole.values()) else None

@@ -263,3 +263,47 @@ def test_a_workbook_is_told_to_be_saved_as_a_table(suite: Path, tmp_path: Path, 
         BadReplies, match=r"log\.xlsx is a workbook or an archive, expected a log: save its table as CSV"
     ):
         import_replies(suite, [tmp_path / "log.xlsx"], "mapped", tmp_path / "a.run", mapping=tmp_path / "log.toml")
+
+
+def test_the_output_of_a_batch_tells_item_and_form_in_one_field(suite: Path, tmp_path: Path) -> None:
+    def line(name: str, status: object = None) -> dict[str, Any]:
+        body = {"model": "m", "choices": [{"message": {"content": "The answer is 3."}}]}
+        return {"custom_id": name, "response": {"status_code": 200, "body": body}, "error": status}
+
+    mapping = """
+reply = "response.body.choices.0.message.content"
+item = "custom_id"
+item_as = "{}-{form}"
+forms = {image = "picture", text = "matrix"}
+model = "response.body.model"
+error = "error"
+"""
+    named = ["graph_maxflow-0-image", "graph_maxflow-0-text", "isobench-graph_maxflow-1-image", "graph_maxflow-1-sound"]
+    done = taken(suite, tmp_path, [line(each) for each in named], mapping)
+    assert (done.model, done.replies, done.bad) == ("m", 3, 1)
+    assert "expected it to be written as {}-{form}, {form} one of image, text" in done.why_bad[0]
+    with pytest.raises(BadReplies, match="expected a table `forms` beside, and no entry `form`"):
+        taken(suite, tmp_path, [line(named[0])], mapping + 'form = "kind"\n')
+
+
+def test_a_log_that_is_one_object_and_numbers_its_samples_by_config(tmp_path: Path) -> None:
+    folder = tmp_path / "set"
+    write_jsonl(folder, "graph_maxflow", [MAXFLOW])
+    write_jsonl(folder, "physics", [PHYSICS])
+    import_dataset("isobench", folder, folder / "suite")
+    sample = {"id": 0, "output": {"completion": "The answer is 3."}, "metadata": {"config": "graph_maxflow"}}
+    (tmp_path / "log.json").write_text(
+        json.dumps({"eval": {"model": "m"}, "stats": [{"x": 1}], "samples": [{**sample, "scores": {"match": "C"}}]})
+    )
+    mapping = 'reply = "output.completion"\nitem = "id"\nform = "picture"\nright = "scores.match"\n'
+    (tmp_path / "one.toml").write_text(mapping + 'config = "metadata.config"\n')
+    (tmp_path / "all.toml").write_text(mapping + 'config = "graph_maxflow"\n')
+    (tmp_path / "none.toml").write_text(mapping)
+    for name in ("one", "all"):
+        mapped = {"mapping": tmp_path / f"{name}.toml"}
+        done = import_replies(folder / "suite", [tmp_path / "log.json"], "mapped", tmp_path / f"{name}.run", **mapped)
+        assert (done.replies, done.unnamed, done.model) == (1, True, name)
+    with pytest.raises(BadReplies, match="id '0' is of several items: expected its config beside"):
+        import_replies(
+            folder / "suite", [tmp_path / "log.json"], "mapped", tmp_path / "x.run", mapping=tmp_path / "none.toml"
+        )
