@@ -216,7 +216,7 @@ def make(
         which all types change, and for every type variants in which it changes alone; the report then tells which kind
         of change breaks a model.
     mini
-        Of a paper's set so many items only, spread evenly over subjects, categories and tasks.
+        Of a paper's set so many items only, spread evenly over subjects, categories, tasks and levels.
     rotate
         Questions with lettered options once more for every order that moving them round gives; the report then tells
         how often an answer survives.

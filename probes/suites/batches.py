@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import count, islice
+from itertools import count, islice, zip_longest
 
 from isoprobe.probes.core import Answer, AnswerKind, BadState, Disproved, LayoutRejected, NotMade, Probe, State, Task
 from isoprobe.probes.engine.making import QUESTION, BadPlan, draw_state, make_item
-from isoprobe.probes.engine.registry import load_task, task_files, task_names, unknown
+from isoprobe.probes.engine.registry import load_task, stem_of, task_files, task_names, unknown
 from isoprobe.probes.grid import AXES, Cell
 from isoprobe.probes.grid import MOST as MOST_STEPS
 from isoprobe.probes.suites.allocation import Key, spread
@@ -183,7 +183,7 @@ def _each_alone(orders: Sequence[Order], kinds: Mapping[str, Sequence[str]]) -> 
 
 def plan_paper(suite: str, seed: int = 0, variants: int | None = None, mini: int | None = None) -> Sequence[Order]:
     """The orders of a paper's set at its size, in one variant (the seed programs and their kindred in ten); of these
-    `mini` items, spread evenly over subjects, categories and tasks, where a number is given.
+    `mini` items, spread evenly over subjects, categories, tasks and levels, where a number is given.
 
     Raises UnknownSuite, and BadPlan for a number that is too small.
     """
@@ -241,7 +241,8 @@ def _by_type(sizes: Mapping[AnswerKind, int], seed: int, variants: int) -> list[
 
 
 def _mini(orders: Sequence[Order], n: int) -> list[Order]:
-    """`n` of the orders (whole seeds, so that variants stay together), evenly over subjects, categories and tasks."""
+    """`n` of the orders (whole seeds, so that variants stay together), evenly over subjects, categories, tasks and
+    levels; tasks that share their pictures keep the same ones."""
     variants = len({order.variant for order in orders})
     if n < variants:
         raise BadPlan(f"mini is {n}: expected {variants} or more, one seed in all its variants")
@@ -250,8 +251,23 @@ def _mini(orders: Sequence[Order], n: int) -> list[Order]:
         key = (*load_task(order.task).subject.split(": "), order.task)
         seeds.setdefault((key[0], " ".join(key[1:-1]), key[-1]), {})[order.task, order.level, order.seed] = None
     shares = spread({key: len(held) for key, held in seeds.items()}, n // variants)
-    chosen = {seed for key, held in seeds.items() for seed in list(held)[: shares[key]]}
+    turns = {stem: turn for turn, stem in enumerate(dict.fromkeys(stem_of(task) for *_, task in seeds))}
+    chosen = {
+        seed for key, held in seeds.items() for seed in _level_by_level(held, turns[stem_of(key[-1])])[: shares[key]]
+    }
     return [order for order in orders if (order.task, order.level, order.seed) in chosen]
+
+
+def _level_by_level(seeds: Iterable[tuple[str, int, int]], turn: int) -> list[tuple[str, int, int]]:
+    """The seeds, one of each level in turn as long as it has any. The `turn` says which level comes first, so that over
+    many tasks of few seeds each level is as often."""
+    by: dict[int, list[tuple[str, int, int]]] = {}
+    for seed in seeds:
+        by.setdefault(seed[1], []).append(seed)
+    levels = sorted(by)
+    first = turn % len(levels)
+    lists = [by[level] for level in (*levels[first:], *levels[:first])]
+    return [seed for row in zip_longest(*lists) for seed in row if seed is not None]
 
 
 def item_key(task: Task, state: State) -> bytes:

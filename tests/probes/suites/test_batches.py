@@ -185,3 +185,16 @@ def test_a_mini_set_is_even_over_subjects_and_tasks() -> None:
     assert set(seeds.values()) == {10}  # variants stay together
     with pytest.raises(BadPlan, match="mini is 5: expected 10 or more"):
         plan_paper("dynamath", mini=5)
+
+
+@pytest.mark.parametrize(("suite", "mini"), [("emma", 400), ("dynamath", 300), ("tangram", 124), ("multi", 500)])
+def test_a_mini_set_has_each_level_as_often(suite: str, mini: int) -> None:
+    """Also where a task has fewer seeds than levels; the four tasks of a Tangram diagram keep their diagrams."""
+    orders = plan_paper(suite, mini=mini)
+    of_level = Counter(order.level for order in orders)
+    assert len(of_level) == 3
+    assert max(of_level.values()) <= 1.15 * min(of_level.values())
+    kept = set(orders)
+    assert orders == [order for order in plan_paper(suite) if order in kept]
+    if suite == "tangram":
+        assert {*Counter((order.level, order.seed) for order in orders).values()} == {4}
