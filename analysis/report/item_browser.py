@@ -9,8 +9,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from isoprobe.adapters.strategies.shown.changing import DIFFERING
 from isoprobe.analysis.inference.arms import arm_place
 from isoprobe.analysis.report.findings import Findings
+from isoprobe.analysis.report.sights import sight_of
+from isoprobe.analysis.scoring.scores import of_pair
 from isoprobe.probes.core import Picture, Probe, Question, View
 from isoprobe.probes.results import Answered, Scored
 from isoprobe.probes.suites.rows import SIGNATURES
@@ -129,7 +132,7 @@ def _record(probe: Probe, findings: Sequence[Findings], replies: Sequence[list[t
         "pictures": [_picture(view) for view in probe.views if view.medium == "image"],
         "forms": [[view.representation, _cut(str(view.payload))] for view in probe.views if view.medium == "text"],
         "questions": {question.id: _question(question) for question in probe.questions if question.id in asked},
-        "runs": [[_reply(*pair) for pair in sorted(run, key=_order)] for run in replies],
+        "runs": [[_reply(probe, *pair) for pair in sorted(run, key=_order)] for run in replies],
     }
 
 
@@ -155,8 +158,12 @@ def _question(question: Question) -> dict[str, Any]:
     }
 
 
-def _reply(answered: Answered, scored: Scored) -> dict[str, Any]:
+def _reply(probe: Probe, answered: Answered, scored: Scored) -> dict[str, Any]:
     score, reply = scored.score, answered.reply
+    question = next((each for each in probe.questions if each.id == answered.question), None)
+    differs = question is not None and answered.arm == "transcript" and score.outcome == "wrong"
+    sight = sight_of(probe, question, reply) if differs and question is not None else None
+    other = of_pair(probe.item, question) if question is not None and answered.arm == DIFFERING else None
     return {
         "arm": answered.arm,
         "question": answered.question,
@@ -169,6 +176,8 @@ def _reply(answered: Answered, scored: Scored) -> dict[str, Any]:
         "points": score.points,
         "of": score.of,
         "enough": score.enough,
+        "sight": sight.to_json() if sight else None,
+        "expected": _cut(_shown(other.expected)) if other else None,
     }
 
 

@@ -29,43 +29,55 @@
 
   const option = (value, text) => Object.assign(el("option", "", text), { value });
 
+  // Each filter counts what is left by the others.
+  const ofTask = (place, task = byTask.value) => task === ALL || index.items[place].task === task;
+  const ofFault = (place, fault = byFault.value) =>
+    fault === ALL || (fault === ANY ? isFault(faultOf(place)) : faultOf(place) === fault);
+  const places = index.items.map((_, place) => place);
+
+  const fillTasks = () => {
+    const kept = byTask.value || ALL;
+    const here = (task) => places.filter((place) => ofTask(place, task) && ofFault(place)).length;
+    byTask.replaceChildren(
+      option(ALL, say("all_here", { here: here(ALL) })),
+      ...tasks.map((task) => option(task, say("task_in", { task, here: here(task) }))),
+    );
+    byTask.value = kept;
+  };
+
   const fillFaults = () => {
     const counts = index.faults[model()];
     const kept = byFault.value;
-    const here = (test) => index.items.filter((item, place) => test(faultOf(place))).length;
+    const here = (test) => places.filter((place) => ofTask(place) && test(faultOf(place))).length;
+    const told = (fault, values) => say(byTask.value === ALL ? "fault_here" : "fault_in", { fault: named("fault", fault), ...values });
     const options = Object.keys(counts).filter((fault) => counts[fault]);
     byFault.replaceChildren(
       option(ALL, say("all_here", { here: here(() => true) })),
       ...(here(isFault) ? [option(ANY, say("any_fault", { here: here(isFault) }))] : []),
       ...options.map((fault) =>
-        option(fault, say("fault_here", { fault: named("fault", fault), here: here((f) => f === fault), all: counts[fault] })),
+        option(fault, told(fault, { here: here((f) => f === fault), all: counts[fault] })),
       ),
     );
     byFault.value = kept;
     if (!byFault.value) byFault.value = here(isFault) ? ANY : ALL;
   };
 
-  const matching = () =>
-    index.items.map((_, place) => place).filter((place) => {
-      const fault = faultOf(place);
-      const wanted = byFault.value === ALL || (byFault.value === ANY ? isFault(fault) : fault === byFault.value);
-      return wanted && (byTask.value === ALL || index.items[place].task === byTask.value);
-    });
+  const matching = () => places.filter((place) => ofTask(place) && ofFault(place));
 
   const fillList = () => {
-    const places = matching();
+    const kept = matching();
     list.replaceChildren(
-      ...places.map((place) => {
+      ...kept.map((place) => {
         const button = el("button", "", el("span", "id", index.items[place].id), badge(faultOf(place)));
         button.type = "button";
         button.dataset.place = place;
-        button.addEventListener("click", () => show(place));
+        button.addEventListener("click", () => (show(place), remember(place)));
         return el("li", "", button);
       }),
     );
-    tally.textContent = say("listed", { n: places.length });
-    if (places.includes(open)) show(open);
-    else if (places.length) show(places[0]);
+    tally.textContent = say("listed", { n: kept.length });
+    if (kept.includes(open)) show(open);
+    else if (kept.length) show(kept[0]);
     else pane.replaceChildren(el("p", "none", say("no_item")));
   };
 
@@ -82,7 +94,36 @@
 
   const OUTCOMES = { right: "✓", wrong: "✗", partial: "◐", ambiguous: "≈", unparsed: "?", refused: "⊘", failed: "!" };
 
-  const reply = (one, question, forms) => {
+  const SIGHTS = { missed: "sight_missed", invented: "sight_invented", other: "sight_other" };
+
+  // The picture with what a transcript missed, invented or misread drawn on it.
+  const sight = (one, view) => {
+    if (!one.sight || !view?.src || !one.sight.marks.length) return "";
+    const { width, height, marks, unplaced } = one.sight;
+    const svg = (name, attributes, ...children) => {
+      const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+      for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+      made.append(...children);
+      return made;
+    };
+    const drawn = marks.map(({ kind, points, name }) => {
+      const shape =
+        points.length > 1
+          ? svg("polyline", { class: kind, points: points.map((point) => point.join(",")).join(" ") })
+          : svg("circle", { class: kind, cx: points[0][0], cy: points[0][1], r: 18 });
+      shape.append(svg("title", {}, say(SIGHTS[kind], { name })));
+      return shape;
+    });
+    const of = (kind) => marks.filter((mark) => mark.kind === kind).length;
+    const names = marks.map(({ kind, name }) => say(SIGHTS[kind], { name })).join(say("comma"));
+    const over = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": say("sight_alt", { names }) }, ...drawn);
+    const image = Object.assign(el("img", ""), { src: view.src, alt: "" });
+    const words = say("sight", { missed: of("missed"), invented: of("invented"), other: of("other") });
+    const more = unplaced.length ? el("p", "score", say("sight_unplaced", { names: unplaced.join(say("comma")) })) : "";
+    return el("figure", "sight", el("div", "layers", image, over), el("figcaption", "", words), more);
+  };
+
+  const reply = (one, question, forms, view) => {
     const points = one.outcome === "partial" ? say("points", { points: one.points, of: one.of }) : "";
     const truth = question.about === "transcript" ? forms.find(([name]) => name === question.element) : undefined;
     const said = one.said === null ? el("p", "none", say("no_reply", { error: one.error || say("request_failed") })) : el("pre", "said", ...pieces(one.said));
@@ -101,8 +142,9 @@
         one.extracted.length ? el("span", "", say("taken"), el("code", "", ...pieces(one.extracted))) : "",
         one.rule && one.outcome !== "failed" ? say("rule", { rule: named("rule", one.rule) }) : "",
       ),
-      question.expected.length && !truth ? folded(say("expected"), question.expected) : "",
+      question.expected.length && !truth ? folded(say("expected"), one.expected ?? question.expected) : "",
       enough ? el("p", "score", say("solver", { enough })) : "",
+      sight(one, view),
     );
   };
 
@@ -124,7 +166,7 @@
       one.sample ? say("sample", { number: one.sample + 1 }) : "",
     ].filter(Boolean).join(say("comma"));
 
-  const arms = (replies, questions, forms) => {
+  const arms = (replies, questions, forms, views) => {
     const asked = (one) => questions[one.question] ?? { text: one.question, about: "", expected: [] };
     const groups = new Map();
     for (const one of replies) groups.set(one.arm, [...(groups.get(one.arm) ?? []), one]);
@@ -132,7 +174,7 @@
       const [name, gets] = index.arms[arm] ?? [arm, ""];
       const right = all.filter((one) => one.outcome === "right").length;
       const head = el("summary", "", el("strong", "", name), say("right_of", { right, all: all.length }), el("span", "gets", gets ? say("gets", { gets }) : ""));
-      const bodies = all.map((one) => titled(which(one, asked(one)), reply(one, asked(one), forms)));
+      const bodies = all.map((one) => titled(which(one, asked(one)), reply(one, asked(one), forms, views.find((view) => view.name === asked(one).view))));
       const made = el("details", "arm", head, ...bodies);
       made.open = arm === "picture" || (all.length === 1 && right === 0);
       return made;
@@ -194,30 +236,40 @@
       ),
     );
     pane.replaceChildren(
-      el("h3", "", item.id),
+      el("h3", "", Object.assign(el("a", "", item.id), { href: `#item=${encodeURIComponent(item.id)}`, title: say("link") })),
       el("p", "verdict", badge(fault), " ", index.meanings[fault] ?? ""),
       el("div", "shown", el("div", "pictures", ...item.pictures.map((view) => picture(view, item))), facts),
       evidence(place),
       el("h4", "", say("replies_of"), el("span", "model", index.models[model()])),
-      ...(replies.length ? arms(replies, item.questions, item.forms) : [el("p", "none", say("no_replies"))]),
+      ...(replies.length ? arms(replies, item.questions, item.forms, item.pictures) : [el("p", "none", say("no_replies"))]),
     );
   };
 
   byModel.append(...index.models.map((name, at) => option(at, name)));
   const tasks = [...new Set(index.items.map((item) => item.task))];
-  byTask.append(option(ALL, say("all")), ...tasks.map((task) => option(task, task)));
+  byTask.append(option(ALL, say("all")));
   const faulty = index.models.findIndex((_, at) => Object.entries(index.faults[at]).some(([fault, n]) => n && isFault(fault)));
   byModel.value = Math.max(0, faulty);
-  const refill = () => (fillFaults(), fillList());
-  byModel.addEventListener("change", refill);
-  for (const select of [byTask, byFault]) select.addEventListener("change", fillList);
+  const refill = () => (fillFaults(), fillTasks(), fillList());
+  for (const select of [byModel, byTask, byFault]) select.addEventListener("change", refill);
+  // An address that ends in #item=ID opens that item; an item that is opened by hand gives the page such an address.
+  const remember = (place) => history.replaceState(null, "", `#item=${encodeURIComponent(index.items[place].id)}`);
+  const opened = () => {
+    const place = index.items.findIndex((item) => location.hash === `#item=${encodeURIComponent(item.id)}`);
+    if (place < 0) return;
+    if (!matching().includes(place)) (byTask.value = ALL), fillFaults(), (byFault.value = ALL), refill();
+    show(place);
+    browser.scrollIntoView();
+  };
+  window.addEventListener("hashchange", opened);
   list.addEventListener("keydown", (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const buttons = [...list.querySelectorAll("button")];
     const next = step && buttons[buttons.indexOf(document.activeElement) + step];
-    if (next) event.preventDefault(), next.focus(), show(Number(next.dataset.place));
+    if (next) event.preventDefault(), next.focus(), show(Number(next.dataset.place)), remember(Number(next.dataset.place));
   });
   $("filters").addEventListener("submit", (event) => event.preventDefault());
   browser.hidden = false;
   refill();
+  opened();
 })();

@@ -107,10 +107,11 @@ def question_of(one: Answered | Scored, catalogue: Catalogue) -> Question | None
     question = catalogue.questions.get((one.item, one.question))
     if question is None or one.arm != DIFFERING:
         return question
-    return _of_pair(catalogue.items[one.item], question)
+    return of_pair(catalogue.items[one.item], question)
 
 
-def _of_pair(item: Item, question: Question) -> Question:
+def of_pair(item: Item, question: Question) -> Question:
+    """The question with the answer that it has in the picture of its minimal pair in which the answer differs."""
     with suppress(NoPair):
         return replace(question, expected=other_of(item, question).answer)
     return question

@@ -13,6 +13,7 @@ from html.parser import HTMLParser
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -254,11 +255,12 @@ def test_filters_and_arrow_keys_work(written: Path, tmp_path: Path) -> None:
       const second = ids()[1] === document.querySelector("#item h3").textContent;
       pick("pick-fault", "perception");
       const chosen = seen();
-      pick("pick-task", "maxflow");
+      pick("pick-task", TASK);
       document.title = JSON.stringify({ all, second, chosen, ids: ids() });
     </script></body>"""
+    task = next(each["task"] for each in _index_of(page)["items"] if (each["runs"][1] or [""])[0] == "perception")
     copy = tmp_path / "driven.html"
-    copy.write_text(page.replace("</body>", hands), encoding="utf-8")
+    copy.write_text(page.replace("</body>", hands.replace("TASK", json.dumps(task))), encoding="utf-8")
     told = re.search(r"<title>(.*?)</title>", dumped(copy), re.S)
     assert told
     seen = json.loads(html.unescape(told[1]))
@@ -266,7 +268,54 @@ def test_filters_and_arrow_keys_work(written: Path, tmp_path: Path) -> None:
     assert seen["second"]
     assert set(seen["chosen"]) == {"perception"}
     assert len(seen["chosen"]) < len(seen["all"])
-    assert all(identity.startswith("maxflow-") for identity in seen["ids"])
+    assert seen["ids"]
+    assert all(identity.startswith(f"{task}-") for identity in seen["ids"])
+
+
+@needs_chromium
+def test_items_have_addresses_and_filters_count_together(written: Path, tmp_path: Path) -> None:
+    page = written.read_text(encoding="utf-8")
+    page = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", page)  # so that the test may press keys
+    items = _index_of(page)["items"]
+    wanted, task = items[-1]["id"], items[0]["task"]
+    hands = f"""<script>
+      const choose = (id, value) => {{
+        document.getElementById(id).value = value;
+        document.getElementById(id).dispatchEvent(new Event("change"));
+      }};
+      const counts = (id) => [...document.getElementById(id).options].map((one) => one.textContent);
+      const title = () => document.querySelector("#item h3").textContent;
+      choose("pick-model", "1"); choose("pick-fault", "perception");
+      const tasks = counts("pick-task");
+      choose("pick-task", {json.dumps(task)});
+      const [faults, listed] = [counts("pick-fault"), document.querySelectorAll("#list li").length];
+      location.hash = "#item=" + encodeURIComponent({json.dumps(wanted)});
+      window.dispatchEvent(new Event("hashchange"));
+      const opened = [title(), document.querySelector("#item h3 a").getAttribute("href")];
+      document.querySelector("#list button").click();
+      const address = [title(), decodeURIComponent(location.hash)];
+      document.title = JSON.stringify({{ tasks, faults, listed, opened, address }});
+    </script></body>"""
+    copy = tmp_path / "addressed.html"
+    copy.write_text(page.replace("</body>", hands), encoding="utf-8")
+    told = re.search(r"<title>(.*?)</title>", dumped(copy), re.S)
+    assert told
+    seen = json.loads(html.unescape(told[1]))
+    faults = [(each["runs"][1] or ["undetermined"])[0] for each in items]
+    both = [each for each, fault in zip(items, faults, strict=True) if fault == "perception" and each["task"] == task]
+    assert seen["tasks"][0] == f"all ({faults.count('perception')} here)"
+    assert f"{task} ({len(both)} here)" in seen["tasks"]
+    assert f"perception ({len(both)} here)" in seen["faults"]
+    assert seen["listed"] == len(both)
+    assert seen["opened"] == [wanted, f"#item={wanted}"]
+    assert seen["address"][1] == f"#item={seen['address'][0]}"
+
+
+def _index_of(page: str) -> dict[str, Any]:
+    found = re.search(r'<script type="application/json" id="index">(.*?)</script>', page, re.S)
+    assert found
+    index: dict[str, Any] = json.loads(found[1])
+    return index
 
 
 def test_two_runs_of_one_model_are_told_apart_by_their_strategies(tmp_path: Path) -> None:
