@@ -20,7 +20,7 @@ CASES = [(name, cell) for name in GRIDS for cell in (*CORNERS, MIDDLE)]
 EVERY_CELL = pytest.mark.parametrize(
     ("name", "cell"), CASES, ids=[f"{name}-{cell.level}" for name, cell in CASES], scope="module"
 )
-FEW = SampleSize("corners of a grid, which a benchmark looks at more closely", counted=3, proved=3)
+FEW = SampleSize("corners of a grid, which a benchmark looks at more closely", counted=1, proved=1)
 
 
 @lru_cache(maxsize=4)

@@ -96,7 +96,7 @@ class Forms:
             raise ValueError(f"prose names {names}: expected each of {list(self.fields)} once")
         pattern = re.escape(prose)
         for name in names:
-            pattern = pattern.replace(re.escape("{" + name + "}"), f"(?P<{name}>[^\\n]{{1,2000}}?)")
+            pattern = pattern.replace(re.escape("{" + name + "}"), f"(?P<{name}>[^\\n]{{1,5000}}?)")
         return re.compile(pattern + r"(?=\s|$)")
 
     def representations(self) -> tuple[Representation, ...]:

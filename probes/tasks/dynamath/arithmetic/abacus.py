@@ -10,6 +10,7 @@ def _base(facts: kit.Facts) -> int:
     return int(facts["worths"][-2])
 
 
+BASES = {1: (10, 5), 2: (10, 6, 7, 8, 9), 3: (5, 6, 7, 8, 9)}
 BEADS = kit.each("worths", "beads")
 _COUNTS = "Every bead of the abacus counts as much as the number below its rod."
 
@@ -32,6 +33,16 @@ class Abacus(kit.Program):
     }
     fields = {"worths": kit.Listed(kit.Whole(1, 1000), 2, 4), "beads": kit.Listed(kit.Whole(0, 9), 2, 4)}
     answer = kit.integer()
+    sizes = kit.sizes(
+        "base rods",
+        {1: (10, 3), 2: (8, 3), 3: (7, 4)},
+        kit.see("beads, rods and numbers get smaller"),
+        kit.think(
+            "{rods} rods, each worth {base} times the next",
+            base=(10, 5, 6, 7, 8, 9, 6, 7, 8, 9),
+            rods=(3, 3, 3, 3, 3, 3, 4, 4, 4, 4),
+        ),
+    )
     labels = {"base": _base}
     rules = (kit.as_many("worths", "beads"),)
     canvas = (460, 400)
@@ -49,8 +60,11 @@ class Abacus(kit.Program):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """A base, and fewer beads than it on each rod."""
-        base = draw["symbolic"].choice({1: (10, 5), 2: (10, 6, 7, 8, 9), 3: (5, 6, 7, 8, 9)}[level])
-        rods = {1: 3, 2: 4 if base == 10 else 3, 3: 4}[level]
+        if level in BASES:
+            base = draw["symbolic"].choice(BASES[level])
+            rods = {1: 3, 2: 4 if base == 10 else 3, 3: 4}[level]
+        else:
+            base, rods = self.sizes(level)
         beads = [int(draw["numeric"].random() * base) for _ in range(4)][:rods]
         return {"worths": [base**k for k in reversed(range(rods))], "beads": beads}
 

@@ -9,6 +9,7 @@ from isoprobe.probes.families.programs import kit
 SETS = {"euro": (1, 2, 5, 10, 20, 50), "old": (1, 3, 6, 12, 24, 30), "toy": (1, 4, 7, 11, 25, 40)}
 VALUES = sorted({value for values in SETS.values() for value in values})
 ROUND = 500
+COUNTS = {1: (5, 6, 2), 2: (8, 9, 2), 3: (11, 12, 3)}  # of coins, from and to, and of colours
 RIMS = kit.tally("rims")
 
 
@@ -25,9 +26,15 @@ class Coins(kit.Program):
         "others": "How much are all the coins whose rims are not {colour} worth together?",
         "lacking": "How much less than 500 are the coins with {colour} rims worth together?",
     }
-    fields = {"values": kit.Listed(kit.Whole(1, 50), 2, 12), "rims": kit.Listed(kit.Word(kit.HUES), 2, 12)}
+    fields = {"values": kit.Listed(kit.Whole(1, 50), 2, 40), "rims": kit.Listed(kit.Word(kit.HUES), 2, 40)}
     asked = {"colour": kit.Word(kit.HUES)}
     answer = kit.integer()
+    sizes = kit.sizes(
+        "added others",
+        {1: (3, 3), 2: (4, 4), 3: (4, 8)},
+        kit.see("{others} coins beside those that count", others=(2, 3, 5, 8, 11, 14, 17, 20, 25, 30)),
+        kit.think("{added} coins to be added up", added=(1, 2, 3, 4, 5, 6, 7, 8, 9, 10)),
+    )
     labels = {"coins": "values"}
     rules = (kit.as_many("values", "rims"), kit.asks_of("rims", "colour"))
     canvas = (520, 380)
@@ -48,7 +55,9 @@ class Coins(kit.Program):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Coins of one set of values, each with a rim."""
-        number, (fewest, most, colours) = draw["numeric"], {1: (5, 6, 2), 2: (8, 9, 2), 3: (11, 12, 3)}[level]
+        if level not in COUNTS:
+            return self._planned(draw, *self.sizes(level))
+        number, (fewest, most, colours) = draw["numeric"], COUNTS[level]
         count, used = number.randint(fewest, most), draw["colour"].sample(kit.HUES, 3)[:colours]
         kinds = [number.randrange(6) for _ in range(count)]
         rims = [number.randrange(colours) for _ in range(count)]
@@ -56,6 +65,16 @@ class Coins(kit.Program):
         if len(set(rims)) < len(used):
             return None
         return {"values": [values[kind] for kind in kinds], "rims": [used[rim] for rim in rims], "colour": used[0]}
+
+    def _planned(self, draw: kit.Draw, added: int, others: int) -> kit.Facts:
+        """So many coins that count, and so many others."""
+        number, wording = draw["numeric"], draw["question"].choice(list(self.question))
+        colour, *rest = draw["colour"].sample(kit.HUES, 3)
+        of_colour, of_rest = (others, added) if wording == "others" else (added, others)
+        rims = [colour] * of_colour + [number.choice(rest) for _ in range(of_rest)]
+        number.shuffle(rims)
+        values = SETS[draw["symbolic"].choice(list(SETS))]
+        return {"values": [number.choice(values) for _ in rims], "rims": rims, "colour": colour, "wording": wording}
 
     def valid(self, facts: kit.Facts) -> str:
         """Coins have values that there are, and rims of two colours or more."""
@@ -83,14 +102,15 @@ class Coins(kit.Program):
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Coins in rows, a little out of line, of one size or the larger the more they are worth."""
         look, rng, size = scene.look, scene.look.rng(), scene.look.size
-        wide, high = look.width / 4, look.height / max(-(-len(facts["values"]) // 4), 2)
+        across = 4 if len(facts["values"]) <= 12 else 8
+        wide, high = look.width / across, look.height / max(-(-len(facts["values"]) // across), 2)
         grow, rim = rng.random() < 0.5, max(4.5, 0.4 * size)
         largest = min(0.43 * min(wide, high), 3.2 * size)
         for k, (value, colour) in enumerate(zip(facts["values"], facts["rims"], strict=True)):
             radius = largest * (0.78 + 0.22 * (VALUES.index(value) / len(VALUES) if grow else rng.uniform(0.4, 0.6)))
             room = 0.5 * min(wide, high) - radius - 2
-            x = (k % 4 + 0.5) * wide + rng.uniform(-room, room)
-            y = (k // 4 + 0.5) * high + rng.uniform(-room, room) / 2
+            x = (k % across + 0.5) * wide + rng.uniform(-room, room)
+            y = (k // across + 0.5) * high + rng.uniform(-room, room) / 2
             scene.ring(x, y, radius - rim / 2, colour, rim)
             scene.text(value, x, y)
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from isoprobe.probes.families.programs import kit
 
 NAMES = tuple("ABDEFGHJKLMNPQRTUVWXYZ")
-POINTS = {"names": kit.Listed(kit.Word(NAMES), 2, 4), "places": kit.Listed(kit.Whole(1, 19), 2, 4)}
+POINTS = {"names": kit.Listed(kit.Word(NAMES), 2, 6), "places": kit.Listed(kit.Whole(1, 35), 2, 6)}
 PLACES = kit.each("names", "places")
 STEPS = {1: "1 2 3 5 10", 2: "1/2 3 4 3/2 5/2 6", 3: "1/4 3/4 1/5 2/5 5/4"}
 
@@ -26,9 +26,25 @@ class NumberLine(kit.Program):
         "midpoint": "What number lies halfway between the points {first} and {second} of the number line?",
         "sum": "What do the numbers at the points {first} and {second} of the number line add up to?",
     }
-    fields = {"low": kit.Whole(-20, 60), "high": kit.Whole(-20, 200), "gaps": kit.Whole(2, 20), **POINTS}
+    fields = {"low": kit.Whole(-20, 60), "high": kit.Whole(-20, 250), "gaps": kit.Whole(2, 36), **POINTS}
     asked = {"first": kit.Word(NAMES), "second": kit.Word(NAMES)}
     answer = kit.real(3)
+    sizes = kit.sizes(
+        "fewest most points step",
+        {1: (8, 12, 2, 200), 2: (9, 16, 3, 250), 3: (9, 16, 4, 75)},
+        kit.see(
+            "{fewest} to {most} steps, {points} points",
+            digits=(20, 19, 18, 17, 16, 15, 14, 13, 12, 11),
+            fewest=(8, 10, 12, 14, 16, 18, 20, 22, 24, 27),
+            most=(12, 14, 16, 18, 20, 22, 24, 26, 28, 31),
+            points=(2, 2, 2, 3, 3, 3, 4, 4, 5, 5),
+        ),
+        kit.think(
+            "steps of {step} hundredths",
+            "two points and one sum or difference are all that is asked",
+            step=(100, 200, 500, 300, 50, 150, 250, 25, 75, 125),
+        ),
+    )
     labels = {"asks": "wording"}
     rules = (kit.named("names", "places"), kit.asks_of("names", "first", "second"))
     canvas = (640, 220)
@@ -52,13 +68,15 @@ class NumberLine(kit.Program):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Whole numbers at the ends, and points two ticks or more apart: a short piece of line looks like a letter."""
-        number, step = draw["numeric"], Fraction(draw["numeric"].choice(STEPS[level].split()))
-        gaps = number.randint(8, 12) if level == 1 else number.randint(9, 16)
-        low = number.randint(0, 30) if level == 1 else number.randint(-20, 30)
-        places = sorted(number.sample(range(2, 15), level + 1))
+        number, (fewest, most, points, hundredths) = draw["numeric"], self.sizes(level)
+        step = Fraction(number.choice(STEPS[level].split())) if level in STEPS else Fraction(hundredths, 100)
+        gaps = number.randint(fewest, most)
+        apart = 2 if level in STEPS else 3
+        low = number.randint(0 if level == 1 else -20, 30)
+        places = sorted(number.sample(range(apart, 15 if level in STEPS else gaps - 1), points))
         high = low + gaps * step
-        names = draw["symbolic"].sample(NAMES, 4)[: len(places)]
-        if high.denominator > 1 or places[-1] > gaps - 2 or any(b - a < 2 for a, b in pairwise(places)):
+        names = kit.some(draw["symbolic"], NAMES, points, 4)
+        if high.denominator > 1 or places[-1] > gaps - apart or any(b - a < apart for a, b in pairwise(places)):
             return None
         first, second = number.sample(names, 2)
         ends = {"low": low, "high": int(high), "gaps": gaps}
@@ -117,8 +135,11 @@ class NumberLine(kit.Program):
         y = spots[0].y
         low, high = (n.whole for n in sorted(figure.numbers(), key=lambda n: n.x) if n.y > y)
         (letters,) = kit.in_rows((text for text in figure.texts if text.y < y), 20)
-        ticks = [(a + b) / 2 for a, b in kit.stretches(figure.mask("ink")[round(y) - 12 : round(y) - 5].sum(0))]
-        ticks += [spot.x for spot in spots if min(abs(tick - spot.x) for tick in ticks) > 5]  # hidden by a point
+        tall = letters[0].high
+        above = figure.mask("ink")[round(y - 0.95 * tall) : round(y - 0.45 * tall)]
+        ticks = [(a + b) / 2 for a, b in kit.stretches(above.sum(0))]
+        ticks = [tick for tick in ticks if all(abs(tick - spot.x) > spot.wide / 2 + 1 for spot in spots)]
+        ticks += [spot.x for spot in spots]  # each point hides one
         ticks.sort()
         steps = [b - a for a, b in pairwise(ticks)]
         if max(steps) > 1.4 * min(steps):

@@ -31,9 +31,21 @@ class PriceTags(kit.Program):
         "apart": "The tags give the price of one piece each. What is the difference between the cost of {n} × {first} "
         "and the cost of {m} × {second}?",
     }
-    fields = {"names": NAMES.listed(3, 6), "prices": kit.Listed(kit.Real(0.1, 9.99, 2), 3, 6)}
+    fields = {"names": NAMES.listed(3, 7), "prices": kit.Listed(kit.Real(0.1, 9.99, 2), 3, 7)}
     asked = {"n": kit.Whole(1, 9), "first": NAMES.word, "m": kit.Whole(1, 9), "second": NAMES.word}
     answer = kit.real(2)
+    sizes = kit.sizes(
+        "count unit fewest many",
+        {1: (3, 10, 1, 2), 2: (4, 1, 1, 4), 3: (6, 1, 3, 9)},
+        kit.see("{count} tags", count=(3, 3, 4, 4, 5, 5, 6, 6, 7, 7)),
+        kit.think(
+            "{fewest} to {many} of a thing, prices in steps of {unit} hundredths",
+            "with more of a thing, or dearer ones, 200 would not pay for them",
+            unit=(10, 10, 10, 1, 1, 1, 1, 1, 1, 1),
+            fewest=(1, 1, 2, 2, 2, 3, 4, 5, 6, 7),
+            many=(1, 2, 3, 3, 4, 5, 6, 7, 8, 9),
+        ),
+    )
     labels = {"tags": "names"}
     rules = (kit.named("names", "prices"), kit.asks_of("names", "first", "second"))
     canvas = (600, 320)
@@ -51,9 +63,9 @@ class PriceTags(kit.Program):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """Prices of things of one shop, and how many of two of them."""
-        number, (count, *many) = draw["numeric"], {1: (3, 1, 2), 2: (4, 1, 4), 3: (6, 3, 9)}[level]
+        number, (count, unit, *many) = draw["numeric"], self.sizes(level)
         names = NAMES.some(draw["context"], count)
-        prices = [number.randint(4, 99) / 10 if level == 1 else number.randint(35, 999) / 100 for _ in names]
+        prices = [number.randint(4, 99) / 10 if unit == 10 else number.randint(35, 999) / 100 for _ in names]
         first, second = number.sample(names, 2)
         n, m = (number.randint(*many) for _ in range(2))
         return {"names": names, "prices": prices, "n": n, "first": first, "m": m, "second": second}

@@ -25,9 +25,22 @@ class TallyDiscs(kit.Program):
         "do they earn together?",
         "pairs": "In how many ways can one {first} disc and one {second} disc be chosen from the grid?",
     }
-    fields = {"grid": kit.Listed(kit.Listed(kit.Word(COLOURS), 4, 12), 3, 8)}
+    fields = {"grid": kit.Listed(kit.Listed(kit.Word(COLOURS), 4, 24), 2, 18)}
     asked = {"first": kit.Word(COLOURS), "second": kit.Word(COLOURS)}
     answer = kit.integer()
+    sizes = kit.sizes(
+        "asked others",
+        {1: (16, 8), 2: (24, 12), 3: (24, 24)},
+        kit.see(
+            "{others} discs of other colours, all as small as beside digits {digits} pixels high",
+            others=(4, 8, 16, 28, 44, 64, 90, 120, 160, 220),
+        ),
+        kit.think(
+            "{asked} discs of the two colours",
+            "to count and to put two numbers together is all the thinking there is",
+            asked=(6, 9, 12, 16, 20, 25, 31, 38, 46, 56),
+        ),
+    )
     labels = {"discs": lambda facts: sum(map(len, facts["grid"]))}
     canvas = (500, 380)
     says = {"grid": "rows of discs (from top to bottom, each in brackets, the colours of its discs from left to right)"}
@@ -45,9 +58,23 @@ class TallyDiscs(kit.Program):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """Discs of colours that are not equally frequent, and the two colours that are asked about."""
+        if level not in SHAPES:
+            return self._planned(draw, *self.sizes(level))
         number, (down, across) = draw["numeric"], draw["geometric"].choice(SHAPES[level])
         colours = draw["colour"].sample(COLOURS, len(COLOURS))[: 4 if level == 3 else 3]
         discs = number.choices(colours, [number.randint(1, 9) for _ in colours], k=down * across)
+        grid = [discs[r * across : (r + 1) * across] for r in range(down)]
+        return {"grid": grid, "first": colours[0], "second": colours[1]}
+
+    def _planned(self, draw: kit.Draw, asked: int, others: int) -> kit.Facts:
+        """So many discs of the two colours, and about so many others, which fill the grid."""
+        number, colours = draw["numeric"], draw["colour"].sample(COLOURS, len(COLOURS))
+        across = max(4, round((1.4 * (asked + others)) ** 0.5))
+        down = -(-(asked + others) // across)
+        first = number.randint(-(-asked // 2), asked - asked // 5)
+        discs = [colours[0]] * first + [colours[1]] * (asked - first)
+        discs += number.choices(colours[2:], k=down * across - asked)
+        number.shuffle(discs)
         grid = [discs[r * across : (r + 1) * across] for r in range(down)]
         return {"grid": grid, "first": colours[0], "second": colours[1]}
 

@@ -31,9 +31,19 @@ class DiceSum(kit.Program):
         "even": "The numbers of pips on top are added up for those dice that show an even number. What is twice this "
         "sum?",
     }
-    fields = {"dice": kit.Listed(kit.Whole(1, 6), 1, 12)}
+    fields = {"dice": kit.Listed(kit.Whole(1, 6), 1, 24)}
     says = {"dice": "dice (pips on top of each, row by row from the top, in each row from left to right)"}
     answer = kit.integer()
+    sizes = kit.sizes(
+        "fewest most",
+        {1: (4, 4), 2: (7, 8), 3: (10, 12)},
+        kit.see("all as small as beside digits {digits} pixels high", digits=(20, 18, 16, 14, 12, 11, 10, 9, 8, 7)),
+        kit.think(
+            "{fewest} to {most} dice",
+            fewest=(3, 4, 5, 7, 9, 11, 13, 15, 18, 21),
+            most=(4, 5, 6, 8, 10, 12, 14, 17, 20, 24),
+        ),
+    )
     labels = {"dice": "dice"}
     canvas = (480, 360)
     prose = "Row by row from the top, the dice show {dice} pips."
@@ -46,7 +56,7 @@ class DiceSum(kit.Program):
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """What each die shows."""
         number = draw["numeric"]
-        count = number.randint(*{1: (4, 4), 2: (7, 8), 3: (10, 12)}[level])
+        count = number.randint(*self.sizes(level))
         return {"dice": [number.randint(1, 6) for _ in range(count)]}
 
     def by_dice(self, facts: kit.Facts) -> int:
@@ -71,7 +81,7 @@ class DiceSum(kit.Program):
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Dice in rows, a little out of line, with pips of one colour and edges of another."""
         look, rng, count = scene.look, scene.look.rng(), len(facts["dice"])
-        across = 2 if count <= 4 else 4
+        across = 2 if count <= 4 else 4 if count <= 12 else 6
         wide, high = look.width / across, look.height / max(2, -(-count // across))
         half = min(0.36 * min(wide, high), 3.2 * look.size)
         pip = half * rng.uniform(0.16, 0.2)
@@ -85,13 +95,14 @@ class DiceSum(kit.Program):
     def read(self, figure: kit.FigureReading) -> kit.Facts:
         """Pips within each square edge, row by row."""
         found = [region for region in figure.regions if region.colour != "grey"]
-        dice = []
-        for edge in (edge for row in kit.in_rows((each for each in found if each.wide > 24), 40) for edge in row):
-            pips = [r for r in found if edge.left < r.x < edge.right and edge.top < r.y < edge.bottom and r.wide <= 24]
+        dice, wide = [], max(region.wide for region in found) / 2  # wider are edges, not so wide pips
+        for edge in (edge for row in kit.in_rows((e for e in found if e.wide > wide), 1.6 * wide) for edge in row):
+            within = (r for r in found if edge.left < r.x < edge.right and edge.top < r.y < edge.bottom)
+            pips = [region for region in within if region.wide <= wide]
             if not 1 <= len(pips) <= 6:
                 raise kit.Unreadable(f"{len(pips)} pips on a die: expected one to six")
             dice.append(len(pips))
-        if sum(dice) != sum(region.wide <= 24 for region in found):
+        if sum(dice) != sum(region.wide <= wide for region in found):
             raise kit.Unreadable("a pip that lies on no die")
         return {"dice": dice}
 

@@ -8,7 +8,7 @@ from math import comb, prod
 from isoprobe.probes.families.programs import kit
 
 GOALS = ("right", "left")
-SIDE = kit.Whole(2, 6)
+SIDE = kit.Whole(2, 9)
 _STEPS = "Filled cells are blocked. Each step goes to a neighbouring cell, in one of these directions: "
 
 
@@ -44,7 +44,7 @@ class PathGrid(kit.Program):
     fields = {
         "across": SIDE,
         "down": SIDE,
-        "blocked": kit.Listed(kit.Listed(kit.Whole(1, 6), 2, 2), 1, 8),
+        "blocked": kit.Listed(kit.Listed(kit.Whole(1, 9), 2, 2), 1, 10),
         "goal": kit.Word(GOALS, said={"right": "bottom right", "left": "bottom left"}),
     }
     says = {
@@ -54,6 +54,18 @@ class PathGrid(kit.Program):
         "goal": "corner of T (S is in the opposite corner, at the top)",
     }
     answer = kit.integer()
+    sizes = kit.sizes(
+        "least most fewest many",
+        {1: (4, 5, 2, 3), 2: (5, 6, 3, 4), 3: (6, 6, 5, 7)},
+        kit.see("cells and letters get smaller", room=(100, 98, 95, 92, 89, 86, 83, 80, 77, 74)),
+        kit.think(
+            "{least} to {most} rows and columns, {fewest} to {many} cells blocked",
+            least=(3, 4, 4, 5, 5, 6, 6, 7, 7, 8),
+            most=(4, 4, 5, 5, 6, 6, 7, 7, 8, 9),
+            fewest=(1, 2, 2, 3, 4, 5, 6, 6, 7, 8),
+            many=(2, 3, 3, 4, 5, 6, 7, 8, 9, 10),
+        ),
+    )
     labels = {"blocked": "blocked"}
     canvas = (420, 380)
     prose = (
@@ -70,8 +82,8 @@ class PathGrid(kit.Program):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """Blocked cells on a grid, S at the top."""
-        shape, (sides, counts) = draw["graph"], {1: ((4, 5), (2, 3)), 2: ((5, 6), (3, 4)), 3: ((6, 6), (5, 7))}[level]
-        across, down, count = shape.randint(*sides), shape.randint(*sides), shape.randint(*counts)
+        shape, (least, most, *counts) = draw["graph"], self.sizes(level)
+        across, down, count = shape.randint(least, most), shape.randint(least, most), shape.randint(*counts)
         cells = [(r, c) for r in range(down) for c in range(across) if (r, c) not in self._corners(across, down)]
         blocked = [[r + 1, c + 1] for r, c in sorted(draw["numeric"].sample(cells, count))]
         return {"across": across, "down": down, "blocked": blocked, "goal": draw["geometric"].choice(GOALS)}
@@ -136,8 +148,8 @@ class PathGrid(kit.Program):
         """The grid from the extent of its lines and the places of S and T; the blocked cells from their colour."""
         ends = dict(figure.words(("S", "T")))
         left, top, right, bottom = kit.inked(figure)
-        cell = 2 * (ends["S"].y - top)
-        across, down = round((right - left) / cell), round((bottom - top) / cell)
+        lines = figure.mask("ink")[top:bottom, left:right] > 0
+        across, down = (len(kit.stretches(lines.mean(axis) > 0.6)) - 1 for axis in (0, 1))
         wide, high = (right - left) / across, (bottom - top) / down
         blocked = []
         for k in range(across * down):

@@ -22,7 +22,13 @@ class DotPlot(kit.Program):
         "median": _DOTS + " What is the median of the results?",
         "sum": _DOTS + " What is the sum of all results?",
     }
-    fields = {"numbers": kit.Listed(kit.Whole(0, 60), 3, 12), "dots": kit.Listed(kit.Whole(0, 8), 3, 12)}
+    fields = {"numbers": kit.Listed(kit.Whole(0, 60), 3, 12), "dots": kit.Listed(kit.Whole(0, 14), 3, 12)}
+    sizes = kit.sizes(
+        "count most",
+        {1: (5, 4), 2: (7, 6), 3: (9, 8)},
+        kit.see("up to {most} dots in a column", most=(3, 4, 5, 6, 7, 8, 9, 10, 12, 14)),
+        kit.think("{count} numbers in a row", count=(3, 4, 5, 6, 7, 8, 9, 10, 11, 12)),
+    )
     labels = {"dots": lambda facts: sum(facts["dots"])}
     answer = kit.integer()
     rules = (kit.as_many("numbers", "dots"), kit.consecutive("numbers"))
@@ -40,7 +46,7 @@ class DotPlot(kit.Program):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """An odd number of dots over numbers that follow one another."""
-        number, (count, most) = draw["numeric"], {1: (5, 4), 2: (7, 6), 3: (9, 8)}[level]
+        number, (count, most) = draw["numeric"], self.sizes(level)
         start = number.randint(0, 40)
         dots = [number.randint(0, most) for _ in range(count)]
         if sum(dots) % 2 == 0:
@@ -89,10 +95,10 @@ class DotPlot(kit.Program):
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Dots in columns over an axis with a number below each."""
-        look, size, radius = scene.look, scene.look.size, scene.look.rng().uniform(6.0, 8.5)
+        look, size, radius = scene.look, scene.look.size, scene.look.scale * scene.look.rng().uniform(6.0, 8.5)
         chart = kit.chart(scene, 1.5 * size, 1.5 * size, 1.5 * size, 3.4 * size, len(facts["numbers"]), 1)
         chart.labels(facts["numbers"], drop=1.8)
-        step = min(2.7 * radius, (chart.bottom - chart.top) / 8.5)
+        step = min(2.7 * radius, (chart.bottom - chart.top) / max(8.5, max(facts["dots"]) + 0.5))
         for k, dots in enumerate(facts["dots"]):
             x = chart.x(k + 0.5)
             scene.stroke([(x, chart.bottom), (x, chart.bottom + 0.5 * size)])

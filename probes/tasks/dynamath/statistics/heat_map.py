@@ -29,13 +29,23 @@ class HeatMap(kit.Program):
         for end, size in (("most", "largest"), ("least", "smallest"))
     }
     fields = {
-        "rows": NAMES.listed(3, 5),
-        "columns": NAMES.listed(3, 5),
-        "key": kit.Listed(kit.Whole(1, 20), 2, 5),
-        "cells": kit.Listed(kit.Listed(kit.Whole(1, 20), 3, 5), 3, 5),
+        "rows": NAMES.listed(3, 6),
+        "columns": NAMES.listed(3, 6),
+        "key": kit.Listed(kit.Whole(1, 99), 2, 8),
+        "cells": kit.Listed(kit.Listed(kit.Whole(1, 99), 3, 6), 3, 6),
     }
     answer = kit.name("the name of the row or column")
     rules = (kit.none_twice("rows", "columns"), kit.a_cell_each("rows", "columns", "cells"))
+    sizes = kit.sizes(
+        "side colours most",
+        {1: (3, 3, 19), 2: (4, 4, 19), 3: (5, 5, 19)},
+        kit.see("{colours} colours in the key", colours=(2, 3, 3, 4, 4, 5, 5, 6, 7, 8)),
+        kit.think(
+            "{side} rows and columns, numbers up to {most}",
+            side=(3, 3, 4, 4, 5, 5, 5, 6, 6, 6),
+            most=(9, 14, 19, 25, 30, 40, 50, 60, 80, 99),
+        ),
+    )
     labels = {"colours": "key"}
     canvas = (600, 420)
     prose = (
@@ -57,9 +67,9 @@ class HeatMap(kit.Program):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """Cells of a few values, all of which stand in the key."""
-        number, side = draw["numeric"], level + 2
+        number, (side, colours, most) = draw["numeric"], self.sizes(level)
         names = NAMES.some(draw["context"], 2 * side)
-        key = sorted(number.sample(range(1, 20), side))
+        key = sorted(number.sample(range(1, most + 1), colours))
         cells = [[number.choice(key) for _ in range(side)] for _ in range(side)]
         return {"rows": names[:side], "columns": names[side:], "key": key, "cells": cells}
 

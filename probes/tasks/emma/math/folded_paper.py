@@ -313,7 +313,7 @@ class FoldedPaper(kit.Program):
     )
     fields = {
         "folds": kit.Listed(Fold(FOLDS, said=_SAID), 1, 3),
-        "punches": kit.Listed(Cell(SIDE, SIDE), 1, 2),
+        "punches": kit.Listed(Cell(SIDE, SIDE), 1, 4),
         "sheets": kit.Listed(kit.Listed(Cell(SIDE, SIDE), 1, 32), 5, 5),
     }
     says = {
@@ -336,21 +336,33 @@ class FoldedPaper(kit.Program):
     )
     features = looks(_signs)
     sample_sizes = (SampleSize("paper is folded and unfolded layer by layer", levels=(3,), counted=500),)
+    sizes = kit.sizes(
+        "folds fewest most",
+        {1: (1, 1, 1), 2: (2, 1, 2), 3: (3, 2, 2)},
+        kit.see("sheets and holes get smaller", digits=(20, 18, 16, 14, 13, 12, 11, 10, 9, 8)),
+        kit.think(
+            "{folds} folds and {most} holes",
+            folds=(1, 1, 1, 1, 2, 2, 2, 3, 3, 3),
+            fewest=(1, 2, 3, 4, 1, 2, 3, 1, 2, 3),
+            most=(1, 2, 3, 4, 1, 2, 3, 1, 2, 3),
+        ),
+    )
     labels = {"folds": "folds"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Holes, five ways of folding that allow for them, and one of these ways."""
         number, form = draw["numeric"], draw["geometric"]
-        count = {1: 1, 2: number.choice((1, 2)), 3: 2}[level]
+        times, *counts = self.sizes(level)
+        count = number.choice(counts) if len(set(counts)) > 1 else counts[0]
         punches = tuple(sorted(number.sample(range(1, SIDE * SIDE + 1), count)))
         found: dict[tuple[int, ...], tuple[str, ...]] = {}
-        ways = list(_ways(level))
+        ways = list(_ways(times))
         while ways and len(found) < 5:
             k = form.randrange(len(ways))
             ways[k], ways[-1] = ways[-1], ways[k]
             folds = ways.pop()
             holes = tuple(unfolded(folds, punches))
-            if len(holes) > level * count:  # some below the flaps, at least
+            if len(holes) > times * count:  # some below the flaps, at least
                 found.setdefault(holes, folds)
         if len(found) < 5:
             return None

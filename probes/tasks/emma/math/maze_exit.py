@@ -15,7 +15,7 @@ from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.programs import Certificate
 
 _SIDES = {1: (6, 7), 2: (8, 10), 3: (11, 14)}
-MOST = 14
+MOST = 20
 GOALS = "ABCDE"
 Cell = tuple[int, int]
 Maze = dict[Cell, set[Cell]]
@@ -266,12 +266,26 @@ class MazeExit(kit.Program):
     }
     certificate = Certificate("the way, cell by cell", _a_way, _proves)
     sample_sizes = (SampleSize("a maze is drawn until it has one way out", counted=1000),)
+    sizes = kit.sizes(
+        "least most",
+        _SIDES,
+        kit.see(
+            "passages get narrower",
+            digits=(20, 18, 16, 14, 13, 12, 11, 10, 9, 8),
+            room=(100, 100, 100, 100, 98, 95, 93, 90, 88, 85),
+        ),
+        kit.think(
+            "{least} to {most} cells a side",
+            least=(5, 6, 7, 8, 9, 10, 12, 14, 16, 18),
+            most=(6, 7, 8, 9, 10, 12, 14, 16, 18, 20),
+        ),
+    )
     labels = {"cells": lambda facts: len(facts["right"]) * len(facts["right"][0])}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """A maze without loops, cut so that one goal is left."""
         shape = draw["graph"]
-        across, down = shape.randint(*_SIDES[level]), shape.randint(*_SIDES[level])
+        across, down = shape.randint(*self.sizes(level)), shape.randint(*self.sizes(level))
         maze = _tree(Random(shape.getrandbits(64)), across, down)
         right = draw["symbolic"].randrange(5)
         places = Random(draw["geometric"].getrandbits(64))

@@ -12,7 +12,7 @@ from isoprobe.probes.families.programs import kit
 
 _SIZES = {1: ((3, 3), (3, 4)), 2: ((4, 4), (4, 5)), 3: ((5, 6), (5, 7))}
 _LEAST = {1: 4, 2: 6, 3: 10}  # tiles that the water runs through
-MOST = 7
+MOST = 10
 ENDS = "ABCDE"
 _TILES = {"N": "top-right", "S": "top-left", "X": "cross"}  # what text forms call them
 KINDS = "NSX"  # which piece of pipe has the tile's upper left corner inside it: N none, S one; X: two that cross
@@ -132,12 +132,32 @@ class PipeFlow(kit.Program):
         ),
     )
     features = {"the end nearest to S": lambda f: _near(f, 1), "the end farthest from S": lambda f: _near(f, -1)}
+    sizes = kit.sizes(
+        "down across least crossings",
+        {1: (3, 3, 4, 1), 2: (4, 4, 6, 2), 3: (5, 6, 10, 3)},
+        kit.see(
+            "one tile in {parts} has pipes that cross, and all get smaller",
+            parts=(12, 9, 7, 6, 5, 4, 4, 3, 3, 2),
+            crossings=(1, 1, 1, 1, 2, 2, 2, 3, 3, 6),
+            room=(100, 96, 92, 88, 84, 80, 76, 72, 68, 65),
+        ),
+        kit.think(
+            "{least} tiles or more to go through, in {down} rows of {across}",
+            "to follow a pipe is all the thinking there is",
+            down=(3, 3, 4, 4, 5, 5, 6, 6, 7, 7),
+            across=(3, 4, 4, 5, 5, 6, 6, 7, 8, 9),
+            least=(4, 5, 6, 8, 9, 10, 12, 14, 16, 18),
+        ),
+    )
     labels = {"tiles": lambda facts: len(facts["rows"]) * len(facts["rows"][0])}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Tiles, S at an end, and letters at five others."""
         form = draw["graph"]
-        down, across = form.choice(_SIZES[level])
+        if level in _SIZES:
+            (down, across), least, crossings = form.choice(_SIZES[level]), _LEAST[level], level
+        else:
+            down, across, least, crossings = self.sizes(level)
         rng = Random(form.getrandbits(64))
         rim = ports(across, down)
         start, *ends = Random(draw["geometric"].getrandbits(64)).sample(range(len(rim)), 6)
@@ -145,9 +165,9 @@ class PipeFlow(kit.Program):
             ends[draw["symbolic"].randrange(5)]
         ]  # drawn before the tiles, so that it is no nearer to S than others
         for _ in range(6000):
-            rows = ["".join(rng.choices(KINDS, (3, 3, level), k=across)) for _ in range(down)]
+            rows = ["".join(rng.choices(KINDS, (3, 3, crossings), k=across)) for _ in range(down)]
             end, passed = _run(rows, rim[start])
-            if end == goal and passed >= _LEAST[level]:
+            if end == goal and passed >= least:
                 break
         else:
             return None

@@ -10,9 +10,8 @@ import numpy as np
 
 from isoprobe.probes.families.programs import kit
 
-_SIDES = {1: (5, 5), 2: (6, 6), 3: (7, 7)}
-_MOVES = {1: (3, 3), 2: (5, 5), 3: (7, 8)}
-MOST = 7
+MOST = 9
+MOVES = 13
 LETTERS = ("A", "B", "D", "E", "F", "G", "H", "K", "L", "M", "N", "R", "T", "Y")
 HEADINGS = ("up", "right", "down", "left")
 _AHEAD = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -97,7 +96,7 @@ class RobotWalk(kit.Program):
         "places": kit.Listed(kit.Listed(kit.Whole(0, MOST - 1), 2, 2), 3, len(LETTERS)),
         "letters": kit.Listed(kit.Word(LETTERS), 3, len(LETTERS)),
     }
-    asked = {"moves": Orders(kit.Word((*STEPS, *_TURNS)), 1, 9)}
+    asked = {"moves": Orders(kit.Word((*STEPS, *_TURNS)), 1, MOVES)}
     says = {
         "side": "rows of the grid (as many as columns)",
         "robot": "place of the robot (columns to the right of the leftmost one, rows below the uppermost one)",
@@ -126,31 +125,50 @@ class RobotWalk(kit.Program):
         ),
         kit.count("letters", "How many letters are on the grid?", "letters"),
     )
+    sizes = kit.sizes(
+        "least wide fewest most letters backwards",
+        {1: (5, 5, 3, 3, 8, 0), 2: (6, 6, 5, 5, 10, 0), 3: (7, 7, 7, 8, 12, 1)},
+        kit.see(
+            "{letters} letters on {wide} rows of cells",
+            digits=(20, 18, 16, 15, 14, 13, 12, 11, 10, 9),
+            least=(6, 6, 6, 7, 7, 7, 8, 8, 9, 9),
+            wide=(6, 6, 6, 7, 7, 7, 8, 8, 9, 9),
+            letters=(8, 8, 9, 9, 10, 11, 12, 13, 14, 14),
+        ),
+        kit.think(
+            "{most} orders",
+            fewest=(3, 4, 5, 6, 7, 8, 9, 10, 11, 13),
+            most=(3, 4, 5, 6, 7, 8, 9, 10, 11, 13),
+            backwards=(0, 0, 0, 0, 0, 1, 1, 1, 1, 1),
+        ),
+    )
     labels = {"orders": "moves", "sought": "wording"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """A robot, orders that keep it on the grid, and letters where it could be thought to arrive, and elsewhere."""
         form, number, signs = draw["geometric"], draw["numeric"], draw["symbolic"]
-        side = form.randint(*_SIDES[level])
+        least, wide, fewest, most, many, backwards = self.sizes(level)
+        side = form.randint(least, wide)
+        drawn = max(8, most)
         robot = [form.randrange(side), form.randrange(side)]
         heading = form.choice(HEADINGS)
-        count = number.randint(*_MOVES[level])
-        kinds = [number.random() for _ in range(8)]
-        turns = [number.choice(("turn left", "turn right")) for _ in range(8)]
-        ahead = [number.randint(1, 3) for _ in range(8)]
+        count = number.randint(fewest, most)
+        kinds = [number.random() for _ in range(drawn)]
+        turns = [number.choice(("turn left", "turn right")) for _ in range(drawn)]
+        ahead = [number.randint(1, 3) for _ in range(drawn)]
         moves = []
         for k in range(count):
             if k % 2 == 0:
-                moves.append(f"{'back' if level == 3 and kinds[k] < 0.3 else 'forward'} {ahead[k]}")
+                moves.append(f"{'back' if backwards and kinds[k] < 0.3 else 'forward'} {ahead[k]}")
             else:
-                moves.append("turn around" if level == 3 and kinds[k] < 0.15 else turns[k])
+                moves.append("turn around" if backwards and kinds[k] < 0.15 else turns[k])
         wording = draw["question"].choice(("arrives", "before") if level == 1 else list(self.question))
         facts = {"side": side, "robot": robot, "heading": heading, "moves": moves, "wording": wording}
         goal = _sought(facts)
         near = {place for each in _mistaken(facts) if (place := _sought(each)) is not None} - {goal}
-        if goal is None or goal == tuple(robot) or len(near) < (2 if level == 1 else 3):
+        if goal is None or goal == tuple(robot) or len(near) < (2 if most == 3 else 3):
             return None
-        letters = signs.sample(LETTERS, len(LETTERS))[: 6 + 2 * level]
+        letters = signs.sample(LETTERS, len(LETTERS))[:many]
         free = [(x, y) for x in range(side) for y in range(side) if (x, y) not in near | {goal, tuple(robot)}]
         rest = Random(form.getrandbits(64)).sample(free, len(free))
         places = [goal, *sorted(near), *rest][: len(letters)]

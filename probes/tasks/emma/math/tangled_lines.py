@@ -14,8 +14,11 @@ from isoprobe.probes.families.programs import kit
 
 _COUNTS = {1: (5, 5), 2: (6, 6), 3: (7, 8)}
 _STAGES = {1: (2, 2), 2: (3, 3), 3: (4, 5)}
+STAGES = 9
 LETTERS = ("A", "B", "D", "E", "F", "G", "H", "K", "M", "N", "R", "T")
 NUMBERS = tuple("12345678")
+MOST = len(LETTERS)
+FURTHER = (*NUMBERS, *map(str, range(len(NUMBERS) + 1, MOST + 1)))  # where there are more lines
 
 
 def ease(t: float) -> float:
@@ -31,6 +34,14 @@ def _apart(step: list[int]) -> bool:
             done = (b - a) / (b - a + step[a] - step[b])
             points.append((a + (step[a] - a) * done, 3 * done))
     return all(hypot(y - v, x - u) >= 0.45 for (y, x), (v, u) in combinations(points, 2))
+
+
+def _order(rng: Random, count: int) -> list[int]:
+    """Any order of few lines; of many one in which none is far from its place."""
+    if count <= len(NUMBERS):
+        return rng.sample(range(count), count)
+    ahead = [k + rng.uniform(-2.0, 2.0) for k in range(count)]
+    return sorted(range(count), key=ahead.__getitem__)
 
 
 def _steps(lines: np.ndarray, left: float, right: float, slots: list[float], stages: int) -> list[list[int]]:
@@ -87,9 +98,9 @@ class TangledLines(kit.Program):
         "{start} reach?",
     }
     fields = {
-        "numbers": kit.Listed(kit.Word(NUMBERS), 3, 8),
-        "letters": kit.Listed(kit.Word(LETTERS), 3, 8),
-        "steps": kit.Listed(kit.Listed(FromOne(0, 7), 3, 8), 2, 5),
+        "numbers": kit.Listed(kit.Word(FURTHER), 3, MOST),
+        "letters": kit.Listed(kit.Word(LETTERS), 3, MOST),
+        "steps": kit.Listed(kit.Listed(FromOne(0, MOST - 1), 3, MOST), 2, STAGES),
     }
     says = {
         "numbers": "numbers on the left (from the top)",
@@ -98,7 +109,7 @@ class TangledLines(kit.Program):
         "right; in it, for each line in their order from the top at the left of the strip, its place from the top at "
         "the right of the strip, 1 the topmost)",
     }
-    asked = {"start": kit.Word(NUMBERS)}
+    asked = {"start": kit.Word(FURTHER)}
     answer = kit.name("the letter")
     canvas = (640, 420)
     prose = (
@@ -119,26 +130,44 @@ class TangledLines(kit.Program):
         kit.Element("higher", "Is the letter {a} higher up than the letter {b}?", "yes_no", _higher, _two_letters),
         kit.count("lines", "How many lines are there?", "numbers"),
     )
+    sizes = kit.sizes(
+        "fewest most few many",
+        {level: (*_COUNTS[level], *_STAGES[level]) for level in _COUNTS},
+        kit.see(
+            "{most} lines",
+            digits=(20, 18, 17, 16, 15, 14, 13, 12, 11, 10),
+            fewest=(3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
+            most=(3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
+        ),
+        kit.think(
+            "{many} times lines change places",
+            "to follow a line is all the thinking there is",
+            few=(2, 2, 3, 3, 4, 5, 6, 7, 8, 9),
+            many=(2, 2, 3, 4, 5, 6, 7, 8, 8, 9),
+        ),
+    )
     labels = {"lines": "numbers", "stages": "steps"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Orders of the lines at each stage: most lines change their slot, by three at most."""
         form, signs = draw["graph"], draw["symbolic"]
-        count, stages = form.randint(*_COUNTS[level]), form.randint(*_STAGES[level])
+        fewest, most, few, many = self.sizes(level)
+        count, stages = form.randint(fewest, most), form.randint(few, many)
         rng = Random(form.getrandbits(64))
         steps = []
         for _ in range(stages):
             for _ in range(3000):
-                step = rng.sample(range(count), count)
+                step = _order(rng, count)
                 moved = [abs(a - b) for a, b in enumerate(step)]
                 if max(moved) <= 3 and moved.count(0) <= 1 and _apart(step):
                     break
             else:
                 return None
             steps.append(step)
-        letters = signs.sample(LETTERS, 8)[:count]
-        numbers = [n for n in signs.sample(NUMBERS, 8) if int(n) <= count]
-        k = signs.randrange(840) % count
+        letters = kit.some(signs, LETTERS, count, 8)
+        figures = NUMBERS if count <= len(NUMBERS) else FURTHER
+        numbers = [n for n in signs.sample(figures, len(figures)) if int(n) <= count]
+        k = signs.randrange(840) % count  # as many draws for any count
         return {
             "numbers": numbers,
             "letters": letters,
@@ -221,11 +250,11 @@ class TangledLines(kit.Program):
         left, right = columns[0] + 0.5, columns[-1] + 0.5
         slots = [(a.y + b.y) / 2 for a, b in zip(numbers, letters, strict=True)]
         broad = cv2.dilate(lines, np.ones((3, 3), np.uint8)) > 0
-        for stages in range(2, 6):
+        for stages in range(2, STAGES + 1):
             steps = _steps(broad, left, right, slots, stages)
             if steps:
                 return {
-                    "numbers": [t.one_of(NUMBERS) for t in numbers],
+                    "numbers": [t.one_of(FURTHER) for t in numbers],
                     "letters": [t.one_of(LETTERS) for t in letters],
                     "steps": steps,
                 }
