@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, ClassVar
 import shapely
 
 from isoprobe.probes.engine.languages import Wording
+from isoprobe.probes.families.programs.climbing import see
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Pair, Whole, Word
 from isoprobe.probes.families.programs.program import Program
 from isoprobe.probes.families.programs.rules import Rule
+from isoprobe.probes.families.programs.settings import some
 from isoprobe.vision import LayoutRejected, Unreadable
 from isoprobe.vision.figure.scene import FigureScene, Point
 from isoprobe.vision.figure.style import Look
@@ -24,6 +26,11 @@ if TYPE_CHECKING:
 
 LETTERS = tuple("ABDEFGHKLMNRT")
 CANVAS = (560, 470)
+CLOSER = see(
+    "vertices and edges get closer",
+    digits=(20, 19, 18, 17, 16, 15, 14, 13, 12, 11),
+    room=(135, 131, 128, 125, 122, 119, 117, 115, 113, 112),
+)
 FIELDS = {"vertices": Listed(Word(LETTERS), 3, 8), "edges": Listed(Pair(), 2, 16)}
 SAYS: Mapping[str, Wording] = {
     "vertices": "vertices (the letters in the circles)",
@@ -46,8 +53,8 @@ def weighted_graph(
 ) -> tuple[Facts, list[str]]:
     """A connected graph of so many vertices, with `more` edges above those of a tree and weights to `most`; and `ends`
     of its vertices. Letters come from the stream `symbolic`, weights from `numeric`, all else from `graph`."""
-    names, graph = "abcdefg"[:count], draw["graph"]
-    vertices = sorted(draw["symbolic"].sample(LETTERS, 7)[:count])
+    names, graph = "abcdefgh"[:count], draw["graph"]
+    vertices = sorted(some(draw["symbolic"], LETTERS, count, 7))
     shape = connected_edges(graph, names, more)
     chosen = graph.sample(range(count), ends)
     named = dict(zip(names, vertices, strict=True))

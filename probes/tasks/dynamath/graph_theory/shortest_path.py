@@ -26,6 +26,17 @@ class ShortestPath(graphs.GraphProgram):
     fields = {**graphs.FIELDS, "weights": graphs.WEIGHTS}
     asked = {"start": kit.Word(graphs.LETTERS), "goal": kit.Word(graphs.LETTERS)}
     answer = kit.integer()
+    sizes = kit.sizes(
+        "vertices more most",
+        {1: (5, 2, 9), 2: (6, 3, 20), 3: (7, 3, 40)},
+        graphs.CLOSER,
+        kit.think(
+            "{vertices} vertices, {more} edges above those of a tree, lengths to {most}",
+            vertices=(4, 5, 5, 6, 6, 6, 7, 7, 7, 8),
+            more=(1, 2, 2, 2, 3, 3, 3, 4, 4, 4),
+            most=(9, 9, 12, 16, 20, 30, 40, 60, 80, 99),
+        ),
+    )
     labels = {"edges": "edges"}
     rules = (graphs.invalid_graph, kit.asks_of("vertices", "start", "goal"))
     certificate = kit.way_and_distances(_lengths, "start", "goal")
@@ -42,7 +53,7 @@ class ShortestPath(graphs.GraphProgram):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """A connected graph and two of its vertices."""
-        vertices, more, most = {1: (5, 2, 9), 2: (6, 3, 20), 3: (7, 3, 40)}[level]
+        vertices, more, most = self.sizes(level)
         facts, (start, goal) = graphs.weighted_graph(draw, vertices, more, most, ends=2)
         return {**facts, "start": start, "goal": goal}
 

@@ -42,6 +42,17 @@ class SpanningTree(graphs.GraphProgram):
     }
     fields = {**graphs.FIELDS, "weights": graphs.WEIGHTS}
     answer = kit.integer()
+    sizes = kit.sizes(
+        "vertices more most",
+        {1: (4, 2, 12), 2: (5, 3, 20), 3: (7, 4, 40)},
+        graphs.CLOSER,
+        kit.think(
+            "{vertices} vertices, {more} edges above those of a tree, weights to {most}",
+            vertices=(4, 4, 5, 5, 6, 6, 7, 7, 8, 8),
+            more=(1, 2, 2, 3, 3, 3, 3, 4, 4, 5),
+            most=(9, 12, 15, 20, 25, 30, 40, 60, 80, 99),
+        ),
+    )
     labels = {"asks": "wording"}
     certificate = "a spanning tree that no edge outside betters"
     table = ("edges", "weights")
@@ -57,7 +68,7 @@ class SpanningTree(graphs.GraphProgram):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """A connected graph with weights."""
-        vertices, more, most = {1: (4, 2, 12), 2: (5, 3, 20), 3: (7, 4, 40)}[level]
+        vertices, more, most = self.sizes(level)
         return graphs.weighted_graph(draw, vertices, more, most)[0]
 
     def valid(self, facts: kit.Facts) -> str:

@@ -22,6 +22,16 @@ class VertexDegree(graphs.GraphProgram):
         "back?",
     }
     answer = kit.name("the letter of the vertex")
+    sizes = kit.sizes(
+        "count more",
+        {1: (5, 2), 2: (7, 4), 3: (8, 6)},
+        graphs.CLOSER,
+        kit.think(
+            "{count} vertices, {more} edges above those of a tree",
+            count=(4, 5, 5, 6, 6, 7, 7, 8, 8, 8),
+            more=(1, 2, 3, 3, 4, 4, 5, 6, 7, 8),
+        ),
+    )
     labels = {"asks": "wording"}
     prose = "The graph has the vertices {vertices} and the edges {edges}."
     elements = (
@@ -31,7 +41,7 @@ class VertexDegree(graphs.GraphProgram):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """A connected graph in which one vertex stands out."""
-        count, more = {1: (5, 2), 2: (7, 4), 3: (8, 6)}[level]
+        count, more = self.sizes(level)
         return graphs.plain_graph(draw, count, more, letters=8)[0]
 
     def _walks(self, facts: kit.Facts) -> dict[str, int]:

@@ -24,6 +24,16 @@ class WalkCount(graphs.GraphProgram):
     )
     asked = {"start": kit.Word(graphs.LETTERS), "goal": kit.Word(graphs.LETTERS)}
     answer = kit.integer()
+    sizes = kit.sizes(
+        "count more",
+        {1: (5, 3), 2: (6, 4), 3: (6, 6)},
+        graphs.CLOSER,
+        kit.think(
+            "{count} vertices, {more} edges above those of a tree",
+            count=(4, 4, 5, 5, 5, 6, 6, 7, 7, 8),
+            more=(1, 2, 2, 3, 4, 4, 5, 5, 6, 7),
+        ),
+    )
     labels = {"edges": "edges"}
     prose = "The graph has the vertices {vertices}, and between them there are the edges {edges}."
     elements = (
@@ -33,8 +43,8 @@ class WalkCount(graphs.GraphProgram):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """A connected graph and two of its vertices, which may be one."""
-        count, more = {1: (5, 3), 2: (6, 4), 3: (6, 6)}[level]
-        facts, letters = graphs.plain_graph(draw, count, more, letters=6)
+        count, more = self.sizes(level)
+        facts, letters = graphs.plain_graph(draw, count, more, letters=max(6, count))
         start, goal = (letters[draw["graph"].randrange(count)] for _ in range(2))
         return {**facts, "start": start, "goal": goal}
 

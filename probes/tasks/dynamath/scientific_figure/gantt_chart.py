@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from isoprobe.probes.families.programs import kit
 
-MOST = 24
+MOST = 30
 NAMES = kit.setting(
     house=("walls", "roof", "doors", "floor", "paint", "wires", "pipes", "garden"),
     film=("script", "casting", "sets", "shoots", "sound", "music", "cuts", "titles"),
@@ -35,10 +35,25 @@ class GanttChart(kit.Program):
         "alone": _CHART
         + ". How many days of one person's work are done on these two jobs while only one of the two is under way?",
     }
-    fields = {"names": NAMES.listed(2, 6), "spans": kit.Listed(kit.Listed(kit.Whole(0, MOST), 2, 2), 2, 6)}
-    asked = {"first": NAMES.word, "second": NAMES.word, "workers": kit.Whole(1, 9), "others": kit.Whole(1, 9)}
+    fields = {"names": NAMES.listed(2, 8), "spans": kit.Listed(kit.Listed(kit.Whole(0, MOST), 2, 2), 2, 8)}
+    asked = {"first": NAMES.word, "second": NAMES.word, "workers": kit.Whole(1, 99), "others": kit.Whole(1, 99)}
     answer = kit.integer()
     rules = (kit.named("names", "spans"), kit.asks_of("names", "first", "second"))
+    sizes = kit.sizes(
+        "count days least most",
+        {1: (3, 16, 2, 9), 2: (4, 20, 2, 9), 3: (6, 24, 2, 9)},
+        kit.see(
+            "{count} jobs over {days} days",
+            room=(100, 100, 100, 105, 110, 115, 120, 125, 130, 135),
+            count=(2, 3, 3, 4, 4, 5, 6, 6, 7, 8),
+            days=(12, 14, 16, 18, 20, 22, 24, 26, 28, 30),
+        ),
+        kit.think(
+            "{least} to {most} people at work on a job",
+            least=(2, 2, 3, 4, 6, 8, 11, 15, 20, 30),
+            most=(5, 7, 9, 12, 16, 22, 30, 42, 60, 90),
+        ),
+    )
     labels = {"asks": "wording"}
     canvas = (580, 360)
     table = ("names", "spans")
@@ -58,14 +73,14 @@ class GanttChart(kit.Program):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """Jobs of three days or more, and how many work on two of them."""
-        number, (count, days) = draw["numeric"], {1: (3, 16), 2: (4, 20), 3: (6, 24)}[level]
+        number, (count, days, least, most) = draw["numeric"], self.sizes(level)
         names, spans = NAMES.some(draw["context"], count), []
         for _ in names:
             long = number.randint(3, days - 4)
             start = number.randint(0, days - long)
             spans.append([start, start + long])
         first, second = number.sample(names, 2)
-        workers, others = number.sample(range(2, 10), 2)
+        workers, others = number.sample(range(least, most + 1), 2)
         asked = {"first": first, "second": second, "workers": workers, "others": others}
         return {"names": names, "spans": spans, **asked}
 

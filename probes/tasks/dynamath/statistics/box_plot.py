@@ -36,10 +36,26 @@ class BoxPlot(kit.Program):
         "across": "In the box plots, how far apart are the smallest value of {first} and the upper quartile of "
         "{second}?",
     }
-    fives = kit.Listed(kit.Listed(kit.Whole(0, MOST * STEPS[-1]), 5, 5), 2, 5)  # least, quartiles, median, largest
-    fields = {"names": NAMES.listed(2, 5), "marks": fives}
+    fives = kit.Listed(kit.Listed(kit.Whole(0, MOST * STEPS[-1]), 5, 5), 2, 6)  # least, quartiles, median, largest
+    fields = {"names": NAMES.listed(2, 6), "marks": fives}
     asked = {"first": NAMES.word, "second": NAMES.word}
     allowances = (kit.Allowance("certified first", "long names and wide numbers leave the canvas", (3,), bound=0.6),)
+    sizes = kit.sizes(
+        "count most step",
+        {1: (2, 20, 3), 2: (3, 30, 3), 3: (5, 40, 3)},
+        kit.see(
+            "{count} plots over {most} thin lines",
+            digits=(20, 18, 17, 16, 15, 14, 13, 13, 12, 12),
+            room=(100, 100, 100, 100, 105, 110, 115, 120, 120, 120),
+            count=(2, 2, 3, 3, 3, 4, 4, 5, 5, 6),
+            most=(15, 18, 20, 23, 26, 29, 32, 35, 38, 40),
+        ),
+        kit.think(
+            "steps of {step} from one thin line to the next",
+            "a few numbers and one sum or difference are all that is asked",
+            step=(1, 2, 10, 5, 5, 3, 3, 4, 4, 6),
+        ),
+    )
     labels = {"asks": "wording"}
     answer = kit.integer()
     rules = (kit.named("names", "marks"), kit.asks_of("names", "first", "second"))
@@ -61,9 +77,10 @@ class BoxPlot(kit.Program):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """Five values for each plot, on thin lines of the axis that are two apart or more."""
-        number, (count, most) = draw["numeric"], {1: (2, 20), 2: (3, 30), 3: (5, 40)}[level]
+        number, (count, most, step) = draw["numeric"], self.sizes(level)
         names = NAMES.some(draw["context"], count)
-        step = number.choice(STEPS)
+        if level in self.sizes.levels:
+            step = number.choice(STEPS)
         marks = [[step * (low + k) for k, low in enumerate(sorted(number.sample(range(most - 3), 5)))] for _ in names]
         first, second = number.sample(names, 2)
         return {"names": names, "marks": marks, "first": first, "second": second}

@@ -30,10 +30,24 @@ class GroupedBars(kit.Program):
     }
     fields = {
         "groups": GROUPS.listed(3, 6),
-        "kinds": kit.Listed(kit.Word(KINDS), 2, 3),
-        "heights": kit.Listed(kit.Listed(kit.Whole(1, 20), 2, 3), 3, 6),
+        "kinds": kit.Listed(kit.Word(KINDS), 2, 4),
+        "heights": kit.Listed(kit.Listed(kit.Whole(1, 40), 2, 4), 3, 6),
     }
     asked = {"first": kit.Word(KINDS), "second": kit.Word(KINDS)}
+    sizes = kit.sizes(
+        "groups kinds most",
+        {1: (4, 2, 12), 2: (5, 2, 20), 3: (5, 3, 20)},
+        kit.see(
+            "{kinds} bars in a group, of which two are asked about",
+            digits=(20, 19, 18, 17, 16, 15, 14, 13, 12, 11),
+            kinds=(2, 2, 2, 3, 3, 3, 3, 4, 4, 4),
+        ),
+        kit.think(
+            "{groups} groups to compare, bars up to {most}",
+            groups=(3, 3, 4, 4, 4, 5, 5, 6, 6, 6),
+            most=(8, 12, 12, 16, 20, 20, 30, 30, 36, 40),
+        ),
+    )
     labels = {"bars": lambda facts: len(facts["groups"]) * len(facts["kinds"])}
     answer = kit.name("the name of the group")
     rules = (kit.a_cell_each("groups", "kinds", "heights"), kit.asks_of("kinds", "first", "second"))
@@ -54,9 +68,9 @@ class GroupedBars(kit.Program):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """Heights, and groups of one context, and seasons."""
-        number, (groups, kinds, most) = draw["numeric"], {1: (4, 2, 12), 2: (5, 2, 20), 3: (5, 3, 20)}[level]
+        number, (groups, kinds, most) = draw["numeric"], self.sizes(level)
         names = GROUPS.some(draw["context"], groups)
-        bars = draw["context"].sample(KINDS, 3)[:kinds]
+        bars = kit.some(draw["context"], KINDS, kinds, 3)
         first, second = number.sample(bars, 2)
         heights = [[number.randint(1, most) for _ in bars] for _ in names]
         return {"groups": names, "kinds": bars, "heights": heights, "first": first, "second": second}
@@ -91,10 +105,11 @@ class GroupedBars(kit.Program):
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Groups side by side over their names, with a key of colours above."""
         look, rng, size = scene.look, scene.look.rng(), scene.look.size
-        kinds, groups, most = facts["kinds"], facts["groups"], 12 if max(map(max, facts["heights"])) <= 12 else 20
+        kinds, groups, most = facts["kinds"], facts["groups"], max(map(max, facts["heights"]))
+        most = next(each for each in (12, 20, 40) if most <= each)
         chart = kit.chart(scene, 3 * size + 12, 4.6 * size, 14, 3.2 * size, len(groups), most)
         chart.levels(most // 4)
-        part = (chart.right - chart.left) / 3
+        part = (chart.right - chart.left) / max(3, len(kinds))
         for k, kind in enumerate(kinds):
             x = chart.left + k * part
             scene.box(x + 6, 1.1 * size, x + 6 + 1.2 * size, 2.3 * size, look.palette[k])
@@ -109,7 +124,7 @@ class GroupedBars(kit.Program):
 
     def read(self, figure: kit.FigureReading) -> kit.Facts:
         """Kinds by the colours of the key, heights by the bars' tops, groups by the names below."""
-        boxes, keys = kit.boxes(figure, 7, 7), kit.from_left(figure, KINDS)
+        boxes, keys = kit.boxes(figure, 7, 5), kit.from_left(figure, KINDS)
         below = max(text.y for _, text in keys) + 1.5 * figure.texts[0].high
         colours = [box.colour for box in sorted(boxes, key=lambda box: box.x) if box.top < below]
         bars = [box for box in boxes if box.top >= below]

@@ -40,6 +40,19 @@ class HistogramCount(kit.Program):
     }
     fields = {"edges": kit.Listed(kit.Whole(0, 400), 4, 12), "counts": kit.Listed(kit.Whole(1, 40), 3, 11)}
     asked = {"measure": kit.Word(MEASURES), "low": kit.Whole(0, 400), "high": kit.Whole(0, 400)}
+    sizes = kit.sizes(
+        "others span most",
+        {1: (3, 2, 12), 2: (3, 3, 20), 3: (4, 4, 40)},
+        kit.see(
+            "{others} classes beside those between the borders",
+            others=(2, 2, 2, 3, 3, 3, 4, 4, 4, 4),
+        ),
+        kit.think(
+            "{span} classes between the borders, up to {most} in a class",
+            span=(2, 2, 3, 3, 4, 4, 5, 5, 6, 7),
+            most=(8, 12, 12, 16, 20, 20, 24, 30, 36, 40),
+        ),
+    )
     labels = {"classes": "counts"}
     answer = kit.option(5)
     canvas = (620, 430)
@@ -55,11 +68,20 @@ class HistogramCount(kit.Program):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """Counts of classes of equal width, and two borders with classes on either side."""
-        number, (count, most) = draw["numeric"], CLASSES[level]
+        number = draw["numeric"]
+        if level in CLASSES:
+            count, most = CLASSES[level]
+        else:
+            others, span, most = self.sizes(level)
+            count = others + span
         width, start = number.choice((2, 5, 10, 20)), number.randint(0, 4)
         edges = [(start + k) * width for k in range(count + 1)]
-        low = number.randint(*((0, count - 2) if level == 1 else (1, count - 3)))
-        high = number.randint(low + 2, count - (1 if level > 1 or not low else 0))
+        if level in CLASSES:
+            low = number.randint(*((0, count - 2) if level == 1 else (1, count - 3)))
+            high = number.randint(low + 2, count - (1 if level > 1 or not low else 0))
+        else:
+            low = number.randint(1, others - 1)
+            high = low + span
         counts = [number.randint(1, most) for _ in range(count)]
         measure = draw["context"].choice(MEASURES)
         return {"edges": edges, "counts": counts, "low": edges[low], "high": edges[high], "measure": measure}

@@ -29,6 +29,16 @@ class LineChart(kit.Program):
         "climb": "What do all the rises of the line in the chart, each from one point to the next, add up to?",
     }
     fields = {"times": TIMES.listed(3, 12), "values": kit.Listed(kit.Whole(0, 40), 3, 12)}
+    sizes = kit.sizes(
+        "count most",
+        {1: (5, 12), 2: (7, 20), 3: (9, 40)},
+        kit.see("values up to {most}, read off a scale", most=(12, 12, 12, 20, 20, 20, 40, 40, 40, 40)),
+        kit.think(
+            "{count} points",
+            "to compare all steps is all the thinking there is",
+            count=(4, 4, 5, 5, 6, 6, 7, 8, 8, 9),
+        ),
+    )
     labels = {"points": "values"}
     answer = kit.integer()
     rules = (kit.named("times", "values"),)
@@ -46,7 +56,7 @@ class LineChart(kit.Program):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """Values at following times of one context."""
-        count, most = {1: (5, 12), 2: (7, 20), 3: (9, 40)}[level]
+        count, most = self.sizes(level)
         context = draw["context"]
         times, start = TIMES.contexts[context.choice(list(TIMES.contexts))], context.randrange(4)
         return {
@@ -82,7 +92,7 @@ class LineChart(kit.Program):
         points = [chart.at(k + 0.5, value) for k, value in enumerate(values)]
         scene.stroke(points, colour, 2.0)
         for x, y in points:
-            scene.disc(x, y, 5.5, colour)
+            scene.disc(x, y, 5.5 * look.scale, colour)
         chart.labels(times, below=8)
         chart.axes(above=12, below=8)
 

@@ -45,6 +45,16 @@ class ScatterPlot(kit.Program):
     }
     answer = kit.real(2)
     rules = (kit.none_twice("dots"),)
+    sizes = kit.sizes(
+        "count step",
+        {1: (5, 3), 2: (8, 3), 3: (12, 3)},
+        kit.see("{count} dots", count=(4, 4, 5, 6, 7, 8, 9, 10, 11, 12)),
+        kit.think(
+            "squares that stand for {step} on the vertical axis",
+            "heights above a line are all that is asked",
+            step=(1, 2, 10, 5, 5, 3, 4, 6, 8, 8),
+        ),
+    )
     labels = {"dots": "dots"}
     allowances = (
         kit.Allowance(
@@ -79,9 +89,11 @@ class ScatterPlot(kit.Program):
         ends = [place.randint(1, HIGH - 1), place.randint(1, HIGH - 1)]
         columns = [*range(1, WIDE), number.randint(1, WIDE - 1)]
         dots = [[x, number.randint(1, HIGH - 1)] for x in columns]
-        some = sorted(number.sample(dots, 12)[: {1: 5, 2: 8, 3: 12}[level]])
+        count, step = self.sizes(level)
+        some = sorted(number.sample(dots, 12)[:count])
         across, up = draw["context"].sample(AXES, 2)
-        step = number.choice(STEPS)
+        if level in self.sizes.levels:
+            step = number.choice(STEPS)
         dots, line = [[x, step * y] for x, y in some], [step * end for end in ends]
         return {"dots": dots, "line": line, "top": HIGH * step, "across": across, "up": up}
 
@@ -141,7 +153,7 @@ class ScatterPlot(kit.Program):
         left, right = facts["line"]
         scene.stroke([chart.at(0, left / step), chart.at(WIDE, right / step)], palette[0], 2.6)
         for x, y in facts["dots"]:
-            scene.disc(*chart.at(x, y / step), 5.2, palette[1])
+            scene.disc(*chart.at(x, y / step), 5.2 * scene.look.scale, palette[1])
 
     def read(self, figure: kit.FigureReading) -> kit.Facts:
         """Dots against the numbers of both axes; the line's heights where the axes begin and end."""

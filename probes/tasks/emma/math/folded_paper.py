@@ -353,7 +353,7 @@ class FoldedPaper(kit.Program):
         """Holes, five ways of folding that allow for them, and one of these ways."""
         number, form = draw["numeric"], draw["geometric"]
         times, *counts = self.sizes(level)
-        count = number.choice(counts) if len(set(counts)) > 1 else counts[0]
+        count = number.choice(counts)
         punches = tuple(sorted(number.sample(range(1, SIDE * SIDE + 1), count)))
         found: dict[tuple[int, ...], tuple[str, ...]] = {}
         ways = list(_ways(times))
