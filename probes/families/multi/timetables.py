@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from isoprobe.probes.core import BadState
 from isoprobe.probes.engine.languages import Said, Wording
 from isoprobe.probes.engine.questions import Element
+from isoprobe.probes.families.programs.climbing import see, sizes, think
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Whole, Word, brief
 from isoprobe.probes.families.programs.program import Program
+from isoprobe.probes.families.programs.settings import some
 from isoprobe.solvers.multi.timetables import Line, by_rounds
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.scene import FigureScene
@@ -30,6 +32,21 @@ PASSES = "/"  # in the place of a time: the train does not call there
 SHAPE = {1: (4, 4), 2: (5, 6), 3: (6, 8)}  # stations and trains
 LEVELS = {1: "four stations, four trains", 2: "five stations, six trains", 3: "six stations, eight trains"}
 CHANGES = {1: (0, 1), 2: (0, 1, 2), 3: (1, 2, 3)}
+SIZES = sizes(
+    "rows columns fewest most",
+    {level: (*SHAPE[level], min(CHANGES[level]), max(CHANGES[level])) for level in SHAPE},
+    see(
+        "{columns} trains",
+        room=(100, 100, 105, 110, 115, 120, 125, 130, 135, 140),
+        columns=(4, 5, 6, 7, 8, 9, 9, 10, 11, 12),
+    ),
+    think(
+        "{rows} stations, {fewest} to {most} changes of train",
+        rows=(4, 4, 4, 5, 5, 5, 6, 6, 6, 7),
+        fewest=(1, 1, 1, 1, 1, 2, 1, 2, 2, 3),
+        most=(1, 1, 2, 1, 2, 2, 2, 2, 3, 3),
+    ),
+)
 EARLIEST, LATEST = 6 * 60, 22 * 60  # of all times, in minutes
 _DASHES = ("/", "-", "–", "—", "−", "--", "dash", "none", "no stop", "横线", "不停", "不停靠")
 _TIME = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9])")
@@ -76,9 +93,9 @@ class Clock:
 
 
 FIELDS: dict[str, Field] = {
-    "stations": Listed(Word(STATIONS), 3, 6),
-    "trains": Listed(Word(TRAINS), 2, 8),
-    "times": Listed(Listed(Clock(gaps=True), 2, 8), 3, 6),
+    "stations": Listed(Word(STATIONS), 3, 7),
+    "trains": Listed(Word(TRAINS), 2, 12),
+    "times": Listed(Listed(Clock(gaps=True), 2, 12), 3, 7),
 }
 ASKED: dict[str, Field] = {"start": Word(STATIONS), "goal": Word(STATIONS), "clock": Clock(), "change": Whole(3, 15)}
 SAYS = {
@@ -127,12 +144,12 @@ def query(facts: Facts) -> tuple[list[Line], str, str, int, int]:
 
 def make(draw: Mapping[str, Random], level: int) -> Facts | None:
     """A timetable of which the best journey has a number of changes that is drawn first."""
-    rows, columns = SHAPE[level]
+    rows, columns, fewest, most = SIZES(level)
     graph, symbolic = draw["graph"], draw["symbolic"]
-    stations = symbolic.sample(STATIONS, 6)[:rows]
+    stations = some(symbolic, STATIONS, rows, 6)
     kind = symbolic.choice("GDKT")
-    trains = [f"{kind}{k}" for k in symbolic.sample(range(1, 100), 8)[:columns]]
-    changes = graph.choice(CHANGES[level])
+    trains = [f"{kind}{k}" for k in symbolic.sample(range(1, 100), max(8, columns))[:columns]]
+    changes = graph.choice(range(fewest, most + 1))
     shapes, rng = Random(graph.getrandbits(64)), Random(draw["numeric"].getrandbits(64))
     change, earliest = rng.randint(3, 15), rng.randint(7 * 60, 13 * 60)
     for n in range(240):
@@ -367,6 +384,7 @@ class TimetableProgram(Program):
     topic = "timetables"
     education = "society"
     levels: ClassVar[Mapping[int, str]] = LEVELS
+    sizes = SIZES
     variations: ClassVar[Sequence[str]] = ("numeric", "graph", "symbolic", "colour")
     fields: ClassVar[Mapping[str, Field]] = FIELDS
     asked: ClassVar[Mapping[str, Field]] = ASKED

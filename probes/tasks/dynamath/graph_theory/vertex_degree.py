@@ -28,8 +28,8 @@ class VertexDegree(graphs.GraphProgram):
         graphs.CLOSER,
         kit.think(
             "{count} vertices, {more} edges above those of a tree",
-            count=(4, 5, 5, 6, 6, 7, 7, 8, 8, 8),
-            more=(1, 2, 3, 3, 4, 4, 5, 6, 7, 8),
+            count=(5, 5, 6, 6, 6, 7, 7, 8, 8, 8),
+            more=(2, 3, 3, 4, 5, 5, 6, 6, 7, 8),
         ),
     )
     labels = {"asks": "wording"}

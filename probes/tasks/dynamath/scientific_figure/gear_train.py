@@ -31,6 +31,17 @@ class GearTrain(kit.Program):
     fields = {"teeth": kit.Listed(kit.Whole(8, 24), 2, 8)}
     asked = {"turns": kit.Whole(1, 99), "way": kit.Word(WAYS)}
     answer = kit.option(6)
+    sizes = kit.sizes(
+        "fewest most",
+        {1: (2, 3), 2: (4, 5), 3: (6, 7)},
+        kit.see("teeth and numbers get smaller"),
+        kit.think(
+            "{fewest} to {most} gears",
+            "more of them do not change how often the last one turns",
+            fewest=(2, 2, 3, 3, 4, 4, 5, 6, 7, 8),
+            most=(2, 3, 3, 4, 4, 5, 6, 7, 8, 8),
+        ),
+    )
     labels = {"gears": "teeth"}
     canvas = (680, 300)
     prose = "From left to right the gears have {teeth} teeth."
@@ -44,7 +55,7 @@ class GearTrain(kit.Program):
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Teeth, and turns of the gear at one end that make whole turns at the other."""
         number, wording = draw["numeric"], draw["question"].choice(list(self.question))
-        count = number.randint(*{1: (2, 3), 2: (4, 5), 3: (6, 7)}[level])
+        count = number.randint(*self.sizes(level))
         teeth = [number.choice(TEETH) for _ in range(count)]
         driver, driven = self._ends({"teeth": teeth, "wording": wording})
         turns = driven // gcd(driver, driven) * number.randint(1, MOST)

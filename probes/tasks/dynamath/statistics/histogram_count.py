@@ -50,7 +50,7 @@ class HistogramCount(kit.Program):
         kit.think(
             "{span} classes between the borders, up to {most} in a class",
             span=(2, 2, 3, 3, 4, 4, 5, 5, 6, 7),
-            most=(8, 12, 12, 16, 20, 20, 24, 30, 36, 40),
+            most=(8, 12, 12, 16, 20, 24, 24, 30, 36, 40),
         ),
     )
     labels = {"classes": "counts"}

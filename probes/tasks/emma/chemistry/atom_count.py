@@ -59,6 +59,17 @@ class AtomCount(MoleculeCount):
     )
     asked = {"kind": kit.Word(KINDS)}
     answer = kit.integer()
+    sizes = kit.sizes(
+        "kinds least most",
+        {level: (level, *_RANGE[level]) for level in _RANGE},
+        kit.see("bonds and letters get smaller"),
+        kit.think(
+            "{least} to {most} to be counted, of the kinds of level {kinds}",
+            kinds=(1, 1, 1, 2, 2, 2, 3, 3, 3, 3),
+            least=(1, 2, 3, 5, 6, 8, 12, 14, 17, 20),
+            most=(2, 3, 5, 7, 9, 13, 15, 18, 21, 24),
+        ),
+    )
     prose = "The molecule is, as SMILES, {molecule}."
     allowances = (
         kit.Allowance("worn", "a letter twice as large goes unread, and its atom with it", cases=("twice as large",)),
@@ -66,7 +77,8 @@ class AtomCount(MoleculeCount):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """What to count, how many there are, and a molecule that has so many."""
-        kind, number = draw["function"].choice(_AT[level]), draw["numeric"].randint(*_RANGE[level])
+        kinds, *bounds = self.sizes(level)
+        kind, number = draw["function"].choice(_AT[kinds]), draw["numeric"].randint(*bounds)
         there: Any = by_number(by_rdkit, kind).get(number, ())
         return {"molecule": draw["graph"].choice(there), "kind": kind} if there else None
 

@@ -64,6 +64,17 @@ class BondCount(MoleculeCount):
     )
     asked = {"kind": kit.Word(KINDS)}
     answer = kit.integer()
+    sizes = kit.sizes(
+        "kinds least most",
+        {level: (level, *_RANGE[level]) for level in _RANGE},
+        kit.see("bonds and letters get smaller"),
+        kit.think(
+            "{least} to {most} to be counted, of the kinds of level {kinds}",
+            kinds=(1, 1, 1, 2, 2, 2, 3, 3, 3, 3),
+            least=(1, 2, 3, 4, 5, 6, 10, 12, 15, 18),
+            most=(2, 3, 5, 6, 7, 9, 13, 16, 20, 24),
+        ),
+    )
     prose = "The molecule is, as SMILES, {molecule}."
     allowances = (
         kit.Allowance(
@@ -73,7 +84,8 @@ class BondCount(MoleculeCount):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """A kind, a number, and a molecule that has so many."""
-        kind, number = draw["function"].choice(_AT[level]), draw["numeric"].randint(*_RANGE[level])
+        kinds, *bounds = self.sizes(level)
+        kind, number = draw["function"].choice(_AT[kinds]), draw["numeric"].randint(*bounds)
         there = by_number(by_rdkit, kind).get(number, ())
         return {"molecule": draw["graph"].choice(there), "kind": kind} if there else None
 

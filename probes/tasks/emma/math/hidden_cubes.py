@@ -67,22 +67,35 @@ class HiddenCubes(kit.Program):
             lambda f, _: sum(high > 0 for row in f["heights"] for high in row),
         ),
     )
+    sizes = kit.sizes(
+        "rows columns tallest",
+        {1: (2, 3, 4), 2: (3, 3, 4), 3: (4, 4, 5)},
+        kit.see("cubes get smaller", digits=(20, 18, 16, 14, 13, 12, 11, 10, 9, 8)),
+        kit.think(
+            "{rows} rows of {columns} stacks, up to {tallest} high",
+            rows=(2, 3, 3, 3, 3, 4, 4, 4, 5, 5),
+            columns=(3, 3, 3, 3, 4, 4, 4, 5, 5, 5),
+            tallest=(4, 3, 4, 5, 4, 4, 5, 5, 4, 5),
+        ),
+    )
     labels = {"sought": "wording", "cubes": lambda facts: sum(map(sum, facts["heights"]))}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Heights that fall from the corner on."""
-        rows, columns = draw["geometric"].choice(_SIZES[level])
-        tallest = _TALLEST[level]
+        if level in _SIZES:
+            (rows, columns), tallest, least = draw["geometric"].choice(_SIZES[level]), _TALLEST[level], level - 1
+        else:
+            (rows, columns, tallest), least = self.sizes(level), 1
         rng = Random(draw["numeric"].getrandbits(64))
         heights = [[0] * columns for _ in range(rows)]
         for y in range(rows):
             for x in range(columns):
                 most = min(heights[y - 1][x] if y else tallest, heights[y][x - 1] if x else tallest)
                 heights[y][x] = max(0, most - rng.choice((0, 0, 0, 1, 1, 2)))
-        facts = {"heights": heights, "wording": draw["question"].choice(_OF[level])}
+        facts = {"heights": heights, "wording": draw["question"].choice(_OF.get(level, _OF[3]))}
         return (
             facts
-            if sum(map(sum, heights)) > 4 and self.by_neighbours({**facts, "wording": "hidden"}) >= level - 1
+            if sum(map(sum, heights)) > 4 and self.by_neighbours({**facts, "wording": "hidden"}) >= least
             else None
         )
 

@@ -94,17 +94,17 @@ def _some(rng: Random, colours: list[str], count: int) -> Wanted:
     return size, colour, texture, shape
 
 
-def _steps(rng: Random, level: int, colours: list[str]) -> list[str]:
+def _steps(rng: Random, hops: int, colours: list[str]) -> list[str]:
     takes: list[str] = []
     while len(takes) < 2:
         step = f"subtract all {_named(_some(rng, colours, rng.randint(1, 2)))}"
         takes += [step] if step not in takes else []
     count = rng.randint(1, 2)
     add = f"add {count} {_named(_some(rng, colours, 4), count)}"
-    if level == 1:
+    if hops == 1:
         return takes[:1]
     changes = rng.choice((takes, [add, takes[0]], [takes[0], add]))
-    if level == 2:
+    if hops == 2:
         return changes
     return [f"subtract all objects {rng.choice(SIDES)} the {_named(_some(rng, colours, 4), 1)}", *changes]
 
@@ -201,8 +201,8 @@ class ObjectScene(kit.Program):
         "there then?"
     )
     fields = {
-        "places": kit.Listed(Cell(DOWN, ACROSS), 2, 24),
-        "objects": kit.Listed(kit.Word(OBJECTS), 2, 24),
+        "places": kit.Listed(Cell(DOWN, ACROSS), 2, 30),
+        "objects": kit.Listed(kit.Word(OBJECTS), 2, 30),
     }
     says = {
         "places": "places (for each object its row from the top, of 5, and its column from the left, of 7, about)",
@@ -231,25 +231,42 @@ class ObjectScene(kit.Program):
         "shapes named": lambda facts: sum(shape in " ".join(facts["steps"]) for shape in BROAD),
     }
     sample_sizes = (SampleSize("a state takes long to make and to prove", levels=(3,), counted=500),)
+    sizes = kit.sizes(
+        "fewest many hops least most",
+        {level: (*_AWAY[level], level, *_TARGETS[level]) for level in _AWAY},
+        kit.see(
+            "{fewest} to {many} objects beside those that are left",
+            digits=(20, 19, 18, 17, 16, 15, 14, 13, 12, 11),
+            fewest=(3, 4, 5, 6, 7, 8, 9, 11, 13, 15),
+            many=(5, 6, 7, 8, 9, 11, 13, 15, 17, 19),
+        ),
+        kit.think(
+            "{hops} changes, after which {least} to {most} objects are left",
+            hops=(1, 1, 1, 2, 2, 2, 2, 3, 3, 3),
+            least=(1, 2, 3, 2, 3, 4, 5, 2, 4, 5),
+            most=(3, 4, 6, 4, 6, 7, 9, 6, 8, 9),
+        ),
+    )
     labels = {"hops": "steps", "objects": "objects"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """What to do, how many are to be left, and a scene drawn until just so many are."""
         number, form = draw["numeric"], draw["geometric"]
         colours = draw["colour"].sample(COLOURS, 4)
-        steps = _steps(draw["function"], level, colours)
+        fewest, many, hops, least, most = self.sizes(level)
+        steps = _steps(draw["function"], hops, colours)
         sought: Wanted = ("", "", "", "")
-        if level == 2:
+        if hops == 2:
             sought = _some(draw["function"], colours, draw["function"].randint(0, 1))
-        target = number.randint(*_TARGETS[level])
+        target = number.randint(least, most)
         for _ in range(150):
-            count = target + number.randint(*_AWAY[level])
+            count = target + number.randint(fewest, many)
             facts = {
                 **_scene_of(number, form, colours, steps, sought, count),
                 "steps": steps,
                 "sought": _named(sought),
             }
-            if level == 3 and self.by_crossing({**facts, "steps": steps[:1], "sought": "objects"}) < 3:
+            if hops == 3 and self.by_crossing({**facts, "steps": steps[:1], "sought": "objects"}) < 3:
                 continue
             if not self.valid(facts) and self.by_crossing(facts) == target:
                 return facts

@@ -8,7 +8,7 @@ from isoprobe.probes.families.programs import kit
 from isoprobe.vision.figure.blocks import FACES, fitted
 
 _STEPS = {1: 3, 2: 5, 3: 8}
-MOST = 9
+MOST = 14
 WAYS = {"right": (1, 0), "left": (-1, 0), "front": (0, 1), "back": (0, -1)}
 _START = (
     "The numbers on opposite faces of the die add up to seven. It stands on S as it is drawn; the plan beside it is "
@@ -109,6 +109,12 @@ class RollingDie(kit.Program):
             lambda f, _: len(f["steps"]) + 1,
         ),
     )
+    sizes = kit.sizes(
+        "steps",
+        {level: (steps,) for level, steps in _STEPS.items()},
+        kit.see("the die and the squares get smaller"),
+        kit.think("{steps} squares farther", steps=(2, 3, 4, 5, 6, 7, 8, 9, 11, 13)),
+    )
     labels = {"steps": "steps", "sought": "wording"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
@@ -120,12 +126,13 @@ class RollingDie(kit.Program):
         right = next(side for side in reversed(sides) if side not in (top, 7 - top, front, 7 - front))
         rng = Random(form.getrandbits(64))
         steps: list[str] = []
-        for _ in range(_STEPS[level]):
+        (count,) = self.sizes(level)
+        for _ in range(count):
             free = [way for way in WAYS if _is_path([*steps, way])]
             if not free:
                 return None
             steps.append(rng.choice(free))
-        if len(set(steps)) < (2 if level < 3 else 3) or steps[0] == steps[1] == steps[-1]:
+        if len(set(steps)) < (2 if count < 8 else 3) or steps[0] == steps[1] == steps[-1]:
             return None
         wording = draw["question"].choice(list(self.question))
         return {"top": top, "front": front, "right": right, "steps": steps, "wording": wording}

@@ -10,7 +10,22 @@ from typing import Any
 
 from isoprobe.probes.families.programs import kit
 
-_SHAPE = {1: (3, 3, 20, 99), 2: (4, 4, 20, 199), 3: (5, 5, 100, 899)}
+SIZES = kit.sizes(
+    "rows columns least most kinds",
+    {1: (3, 3, 20, 99, 1), 2: (4, 4, 20, 199, 2), 3: (5, 5, 100, 899, 3)},
+    kit.see(
+        "{rows} rows of {columns} numbers",
+        room=(100, 100, 105, 110, 115, 120, 125, 130, 135, 140),
+        rows=(3, 3, 4, 4, 5, 5, 6, 7, 8, 9),
+        columns=(3, 4, 4, 5, 5, 6, 6, 7, 7, 8),
+    ),
+    kit.think(
+        "numbers from {least} to {most}, statements of the kinds of level {kinds}",
+        kinds=(1, 1, 1, 2, 2, 2, 3, 3, 3, 3),
+        least=(10, 20, 20, 20, 20, 50, 100, 100, 100, 100),
+        most=(40, 60, 99, 99, 199, 299, 399, 599, 899, 999),
+    ),
+)
 REGIONS = tuple("HKLMNPQRTVXY")
 YEARS = tuple(str(year) for year in range(2001, 2030))
 CLAIMS = kit.Claim(
@@ -210,11 +225,12 @@ class TableClaims(kit.Program):
         )
     }
     fields = {
-        "regions": kit.Listed(kit.Word(REGIONS), 3, 5),
-        "years": kit.Listed(kit.Word(YEARS), 3, 5),
-        "numbers": kit.Listed(kit.Listed(kit.Whole(1, 999), 3, 5), 3, 5),
+        "regions": kit.Listed(kit.Word(REGIONS), 3, 9),
+        "years": kit.Listed(kit.Word(YEARS), 3, 8),
+        "numbers": kit.Listed(kit.Listed(kit.Whole(1, 999), 3, 8), 3, 9),
     }
     answer = kit.several(5, of=CLAIMS)
+    sizes = SIZES
     canvas = (560, 340)
     prose = kit.Said(
         "The rows of the table are the regions {regions}, its columns the years {years}; the numbers row by row are "
@@ -257,9 +273,9 @@ class TableClaims(kit.Program):
         """Numbers without a trend; how many statements are right is drawn first, then which, then what each is
         about."""
         number, context, form = draw["numeric"], draw["context"], Random(draw["function"].getrandbits(64))
-        rows, columns, least, most = _SHAPE[level]
-        regions = sorted(context.sample(REGIONS, 6)[:rows])
-        first = context.randrange(len(YEARS) - 5)
+        rows, columns, least, most, kinds_of = SIZES(level)
+        regions = sorted(kit.some(context, REGIONS, rows, 6))
+        first = context.randrange(len(YEARS) - max(5, columns))
         facts: kit.Facts = {
             "regions": regions,
             "years": list(YEARS[first : first + columns]),
@@ -267,7 +283,7 @@ class TableClaims(kit.Program):
             "wording": draw["question"].choice(list(self.question)),
         }
         right = kit.some_right(form, 5)
-        kinds = form.sample(KINDS[level], 5)
+        kinds = form.sample(KINDS[kinds_of], 5)
         options: list[str] = []
         for k, kind in enumerate(kinds):
             claim = _claim(form, facts, kind, k in right)

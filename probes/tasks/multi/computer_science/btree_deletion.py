@@ -61,11 +61,27 @@ class BtreeDeletion(OneBtreeProgram):
         "删除后，根结点中最小的关键字是[MASK]，树中共有[MASK]个结点。",
     )
     answer = kit.blanks(2)
+    sizes = kit.sizes(
+        "order rows fewest most",
+        {1: (3, 2, 2, 3), 2: (3, 3, 4, 6), 3: (4, 3, 5, 8)},
+        kit.see("nodes and keys get smaller"),
+        kit.think(
+            "order {order}, {rows} rows, {fewest} to {most} leaves",
+            order=(3, 4, 4, 5, 6, 3, 3, 3, 4, 4),
+            rows=(2, 2, 2, 2, 2, 3, 3, 3, 3, 3),
+            fewest=(2, 2, 3, 3, 3, 4, 5, 6, 5, 6),
+            most=(3, 4, 4, 5, 5, 5, 6, 8, 7, 8),
+        ),
+    )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """A tree, what is to become of it (plain, borrowed, merged once, merged twice), and a key with which it
         does."""
-        order, rows, leaves = draw["function"].choice(_SHAPES[level])
+        if level in _SHAPES:
+            order, rows, leaves = draw["function"].choice(_SHAPES[level])
+        else:
+            order, rows, fewest, most = self.sizes(level)
+            leaves = fewest, most
         root = shape(draw["graph"], order, rows, leaves, 15)
         if root is None:
             return None

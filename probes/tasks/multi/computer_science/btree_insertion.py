@@ -58,12 +58,29 @@ class BtreeInsertion(OneBtreeProgram):
         "关键字。",
     )
     answer = kit.essay(say)
+    sizes = kit.sizes(
+        "order rows fewest most splits",
+        {1: (3, 2, 2, 3, 1), 2: (3, 3, 4, 6, 2), 3: (4, 3, 5, 8, 3)},
+        kit.see("nodes and keys get smaller"),
+        kit.think(
+            "order {order}, {rows} rows, {fewest} to {most} leaves, {splits} splits",
+            order=(3, 4, 5, 3, 4, 3, 4, 3, 3, 3),
+            rows=(2, 2, 2, 2, 2, 3, 3, 3, 3, 3),
+            fewest=(2, 2, 3, 3, 4, 4, 5, 6, 4, 6),
+            most=(3, 4, 4, 3, 4, 5, 6, 8, 6, 8),
+            splits=(1, 1, 1, 2, 2, 2, 2, 2, 3, 3),
+        ),
+    )
     sample_sizes = (SampleSize("trees grow key by key", counted=1000),)
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """A tree, how many splits there are to be, and a key that makes so many."""
-        order, rows, leaves = draw["function"].choice(_SHAPES[level])
-        splits = draw["graph"].choice(_SPLITS[level])
+        if level in _SHAPES:
+            order, rows, leaves = draw["function"].choice(_SHAPES[level])
+            splits = draw["graph"].choice(_SPLITS[level])
+        else:
+            order, rows, fewest, most, splits = self.sizes(level)
+            leaves = fewest, most
         for _ in range(12):
             root = shape(draw["graph"], order, rows, leaves, 15)
             if root is None:
