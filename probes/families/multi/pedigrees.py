@@ -23,6 +23,7 @@ from isoprobe.probes.families.multi.pedigree_pictures import (
     pedigree_scene,
     read_pedigree,
 )
+from isoprobe.probes.families.programs.climbing import see, sizes, think
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Term, Whole, Word
 from isoprobe.probes.families.programs.program import Program
 from isoprobe.probes.families.programs.rules import Rule
@@ -52,6 +53,17 @@ SAYS = {
     ),
 }
 LEVELS = {1: "one couple, its children and grandchildren", 2: "two couples whose children marry", 3: "four generations"}
+SIZES = sizes(
+    "like fewest most",
+    {level: (level, 1, len(LETTERS)) for level in LEVELS},
+    see("symbols and letters get smaller"),
+    think(
+        "{fewest} to {most} people, related as at level {like}",
+        like=(1, 1, 1, 2, 2, 2, 3, 3, 3, 3),
+        fewest=(7, 8, 9, 8, 10, 12, 11, 12, 13, 14),
+        most=(7, 8, 10, 9, 11, 14, 11, 12, 14, 16),
+    ),
+)
 # how often somebody without parents has so many disease alleles
 _FOUNDERS = {RECESSIVE: (2, 5, 1), DOMINANT: (4, 4, 1), LINKED: (3, 4, 1)}
 
@@ -71,6 +83,7 @@ Grown = tuple[list[int], list[list[int]], list[str]]  # rows; families, parents 
 
 def grow(rng: Random, level: int) -> Grown | None:
     """A family tree of this level; None where it has too many people, or no room for them."""
+    level, fewest, most = SIZES(level)
     sexes: list[str] = []
     families: list[list[int]] = []
 
@@ -109,7 +122,7 @@ def grow(rng: Random, level: int) -> Grown | None:
         families = [[family[1], family[0], *family[:1:-1]] for family in families]
     at = {person: k for k, person in enumerate(person for row in rows for person in row)}
     counts, numbered = [len(row) for row in rows], sorted([at[person] for person in family] for family in families)
-    if len(at) > len(LETTERS) or crowded(counts, numbered):
+    if not fewest <= len(at) <= most or crowded(counts, numbered):
         return None
     return counts, numbered, [sexes[person] for row in rows for person in row]
 
@@ -262,6 +275,7 @@ class PedigreeProgram(Program):
     topic = "pedigrees"
     education = "senior high"
     levels: ClassVar[Mapping[int, str]] = LEVELS
+    sizes = SIZES
     variations: ClassVar[Sequence[str]] = ("numeric", "graph", "symbolic", "function", "colour")
     fields: ClassVar[Mapping[str, Field]] = {
         "names": Listed(Word(LETTERS), 3, len(LETTERS)),

@@ -41,7 +41,7 @@ class SolutionParticles(kit.Program):
     }
     fields = {
         "hues": kit.Listed(kit.Word(COLOURS), 1, 2),
-        "held": kit.Listed(kit.Listed(kit.Whole(0, MOST), 1, 2), 2, 2),
+        "held": kit.Listed(kit.Listed(kit.Whole(0, 40), 1, 2), 2, 2),
         "volumes": kit.Listed(kit.Whole(1, 200), 2, 2),
     }
     asked = {"colour": kit.Word(COLOURS)}
@@ -56,6 +56,21 @@ class SolutionParticles(kit.Program):
         kit.Allowance("certified first", "particles that lie close together run into one another", bound=0.5),
     )
     canvas = (600, 380)
+    sizes = kit.sizes(
+        "fewest most like",
+        {level: (2, MOST, level) for level in (1, 2, 3)},
+        kit.see(
+            "{fewest} to {most} particles in a container",
+            digits=(20, 19, 18, 18, 17, 17, 16, 16, 15, 15),
+            fewest=(2, 2, 3, 4, 5, 6, 7, 8, 9, 10),
+            most=(5, 7, 9, 11, 13, 15, 17, 19, 21, 23),
+        ),
+        kit.think(
+            "volumes and kinds of particles as at level {like}",
+            "two counts, two volumes and a comparison are all that is asked",
+            like=(1, 1, 1, 2, 2, 2, 2, 3, 3, 3),
+        ),
+    )
     prose = (
         "The particles of two solutions have the colours {hues}. Solution 1 and then solution 2 have, of each colour "
         "in this order, {held}; their volumes of solvent are {volumes} mL."
@@ -79,18 +94,19 @@ class SolutionParticles(kit.Program):
         """Counts and volumes such that the first, the second or neither is denser, equally often."""
         number, colours = draw["numeric"], draw["colour"].sample(COLOURS, 2)
         wanted = number.choice((-1, 0, 1))
+        fewest, most, like = self.sizes(level)
         for _ in range(TRIES):
-            volumes = [number.choice(VOLUMES)] * 2 if level == 1 else number.sample(VOLUMES, 2)
-            counts = [number.randint(2, MOST) for _ in range(2)]
+            volumes = [number.choice(VOLUMES)] * 2 if like == 1 else number.sample(VOLUMES, 2)
+            counts = [number.randint(fewest, most) for _ in range(2)]
             first, second = (Fraction(count, volume) for count, volume in zip(counts, volumes, strict=True))
-            plain = level > 1 and wanted and (counts[0] > counts[1]) == (first > second)
+            plain = like > 1 and wanted and (counts[0] > counts[1]) == (first > second)
             if (first > second) - (first < second) == wanted and (not plain or number.random() < 0.5):
                 break  # more particles are no sign of more concentration
         else:
             return None
         held = [[count] for count in counts]
         hues = colours[:1]
-        if level == 3:
+        if like == 3:
             hues = sorted(colours)
             for side in held:
                 side.insert(hues.index(colours[1]), number.randint(1, 6))

@@ -14,7 +14,7 @@ from isoprobe.probes.families.programs.programs import TRIES
 
 _MET = {1: (2, 3), 2: (4, 5), 3: (6, 99)}
 _SIDE = {1: 5, 2: 6, 3: 7}
-MOST = 7
+MOST = 10
 GOALS = "ABCDE"
 MIRRORS = (
     "none",
@@ -108,6 +108,21 @@ class LightPath(kit.Program):
         "goals": "letters A to E (where each stands outside the grid, in this order)",
     }
     answer = kit.pictured(len(GOALS), "letter")
+    sizes = kit.sizes(
+        "side least most",
+        {level: (_SIDE[level], *_MET[level]) for level in _SIDE},
+        kit.see(
+            "{side} rows and columns",
+            digits=(20, 18, 16, 15, 14, 13, 12, 11, 10, 9),
+            side=(6, 6, 7, 7, 8, 8, 9, 9, 10, 10),
+        ),
+        kit.think(
+            "{least} to {most} mirrors are met",
+            "to follow the ray is all the thinking there is",
+            least=(1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
+            most=(2, 3, 4, 5, 6, 8, 9, 11, 13, 99),
+        ),
+    )
     canvas = (480, 470)
     prose = (
         "A grid of {side} rows and as many columns has in its cells, row by row from the top and in each row from the "
@@ -140,7 +155,7 @@ class LightPath(kit.Program):
         number = draw["numeric"]
         nearer = number.randrange(len(GOALS))  # so many letters are nearer to the start than the right one
         for _ in range(TRIES):
-            side = _SIDE[level]
+            side, least, most = self.sizes(level)
             share = number.uniform(0.3, 0.55)
             mirrors = [number.choice(MIRRORS[1:]) if number.random() < share else "none" for _ in range(side * side)]
             start = number.choice(numbered_places(side))
@@ -149,7 +164,7 @@ class LightPath(kit.Program):
                 place for place in numbered_places(side) if 0 < _apart(side, place, start) < _apart(side, truth, start)
             ]
             far = [place for place in numbered_places(side) if _apart(side, place, start) > _apart(side, truth, start)]
-            if _MET[level][0] <= met <= _MET[level][1] and len(near) >= nearer and len(far) >= len(GOALS) - 1 - nearer:
+            if least <= met <= most and len(near) >= nearer and len(far) >= len(GOALS) - 1 - nearer:
                 break
         else:
             return None

@@ -105,6 +105,7 @@ class PedigreeRisk(PedigreeProgram):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """A pedigree, a couple and somebody else, none of whose chances is sure, or has a large denominator."""
+        like, *_ = self.sizes(level)
         wording = draw["question"].choice(list(self.question))
         letters = draw["symbolic"].sample(LETTERS, len(LETTERS))
         grown = grow(draw["graph"], level)
@@ -120,7 +121,7 @@ class PedigreeRisk(PedigreeProgram):
             names, tree = facts["names"], pedigree_of(facts, MODES[wording])
             sets = narrowed(tree, {})
             unsure = [k for k, values in enumerate(sets) if len(values) > 1]
-            couples = [pair[:2] for pair in grown[1] if level == 1 or set(pair[:2]) & set(unsure)]
+            couples = [pair[:2] for pair in grown[1] if like == 1 or set(pair[:2]) & set(unsure)]
             if not unsure or not couples:
                 continue
             left, right = rng.choice(couples)
@@ -130,9 +131,7 @@ class PedigreeRisk(PedigreeProgram):
             person = rng.choice(others)
             facts |= {"wording": wording, "share": share}
             facts |= {"first": names[left], "second": names[right], "person": names[person]}
-            if _fine(_heterozygous(facts, tree, by_peeling), level, rng) and _fine(
-                self.by_peeling(facts)[0], level, rng
-            ):
+            if _fine(_heterozygous(facts, tree, by_peeling), like, rng) and _fine(self.by_peeling(facts)[0], like, rng):
                 return facts
         return None
 

@@ -16,7 +16,6 @@ from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.graphs import simple_paths
 from isoprobe.vision.figure.style import Look
 
-_SHAPE = {1: (3, 3, 0.25), 2: (3, 4, 0.4), 3: (4, 4, 0.6)}  # rows, columns, and how many other roads have signs
 LETTERS = tuple("ABDEFGHJKLMNPQRTUVWXYZ")
 FREE = "free"
 SIGNS = {
@@ -286,13 +285,29 @@ class LorryRoute(kit.Program):
             _draw_road,
         ),
     )
+    sizes = kit.sizes(
+        "rows columns share like",
+        {1: (3, 3, 25, 1), 2: (3, 4, 40, 2), 3: (4, 4, 60, 3)},
+        kit.see(
+            "{share}% of the other roads have signs too",
+            digits=(18, 17, 16, 15, 14, 14, 13, 13, 12, 12),
+            room=(115, 113, 111, 109, 107, 105, 103, 102, 101, 100),
+            share=(5, 15, 25, 35, 45, 55, 65, 75, 85, 95),
+        ),
+        kit.think(
+            "{rows} rows of {columns} junctions, limits as near to the lorry's own as at level {like}",
+            rows=(3, 3, 3, 3, 3, 3, 4, 4, 4, 4),
+            columns=(3, 3, 3, 4, 4, 4, 4, 4, 4, 5),
+            like=(1, 2, 3, 1, 2, 3, 1, 2, 3, 3),
+        ),
+    )
     labels = {"junctions": lambda facts: len("".join(facts["grid"])), "roads": "roads"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Roads, five routes and which is right; then signs that stop the other four, and signs that stop nobody
         there."""
-        rows, columns, share = _SHAPE[level]
-        names = draw["symbolic"].sample(LETTERS, 16)[: rows * columns]
+        rows, columns, share, like = self.sizes(level)
+        names = kit.some(draw["symbolic"], LETTERS, rows * columns, 16)
         grid = ["".join(names[columns * n : columns * (n + 1)]) for n in range(rows)]
         graph, form = Random(draw["graph"].getrandbits(64)), Random(draw["function"].getrandbits(64))
         number = Random(draw["numeric"].getrandbits(64))
@@ -317,12 +332,12 @@ class LorryRoute(kit.Program):
             move = form.choice([move for move in _moves(route) if move not in used])
             road = _road(*move, roads)
             if signs[road] == FREE:
-                signs[road] = _sign(form, number, move, lorry, level, stops=move not in back)
+                signs[road] = _sign(form, number, move, lorry, like, stops=move not in back)
         for road in roads:
             lot, turned = form.random(), form.random() < 0.5
             move = next((move for move in back if set(move) == set(road)), (road[turned], road[1 - turned]))
-            if signs[road] == FREE and lot < share:
-                signs[road] = _sign(form, number, move, lorry, level, stops=False)
+            if signs[road] == FREE and lot < share / 100:
+                signs[road] = _sign(form, number, move, lorry, like, stops=False)
         facts: kit.Facts = {
             "grid": grid,
             "roads": roads,

@@ -145,6 +145,21 @@ class CircuitReadings(CircuitProgram):
         "switches": lambda facts: len(ends(facts, "open")) - len(ends(facts, "closed")),
     }
     sample_sizes = (SampleSize("a state takes long to make and to prove", counted=500),)
+    sizes = kit.sizes(
+        "rows columns fewest most resistors switches live",
+        {1: (2, 4, 0, 1, 2, 0, 2), 2: (3, 3, 0, 2, 3, 1, 2), 3: (3, 4, 2, 4, 5, 2, 3)},
+        kit.see("wires, symbols and numbers get smaller"),
+        kit.think(
+            "{resistors} resistors and {switches} switches",
+            rows=(2, 2, 3, 3, 3, 3, 3, 3, 3, 3),
+            columns=(4, 4, 3, 3, 3, 4, 4, 4, 4, 4),
+            fewest=(0, 0, 0, 0, 0, 2, 2, 2, 2, 2),
+            most=(1, 1, 2, 2, 2, 4, 4, 4, 4, 4),
+            resistors=(2, 2, 3, 3, 3, 4, 4, 4, 5, 5),
+            switches=(0, 1, 0, 1, 2, 0, 1, 2, 1, 2),
+            live=(2, 2, 2, 2, 2, 3, 3, 3, 3, 3),
+        ),
+    )
     labels = {"resistors": lambda facts: len(_resistors(facts))}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
@@ -152,15 +167,17 @@ class CircuitReadings(CircuitProgram):
         wording = draw["question"].choice(list(self.question))
         number = Random(draw["numeric"].getrandbits(64))
         rng = Random(draw["graph"].getrandbits(64))
+        rows, columns, fewest, most, resistors, switched, live = self.sizes(level)
+        resist = _RESISTORS.get(level, (resistors, resistors))
         for _ in range(12):
-            grid = cut_grid(rng, *rng.choice(_SIZES[level]), rng.randint(*_LEFT_OUT[level]))
-            ohms = [f"{number.choice(OHMS)} ohm" for _ in range(rng.randint(*_RESISTORS[level]))]
-            switches = [rng.choice(("open", "closed")) for _ in range(_SWITCHES[level])]
+            grid = cut_grid(rng, *rng.choice([(rows, columns)]), rng.randint(fewest, most))
+            ohms = [f"{number.choice(OHMS)} ohm" for _ in range(rng.randint(*resist))]
+            switches = [rng.choice(("open", "closed")) for _ in range(switched)]
             for _ in range(40):
                 across, down = filled(rng, grid, ["ammeter", "voltmeter", *ohms, *switches])
                 facts: kit.Facts = {"across": across, "down": down, "volts": 1, "wording": wording}
                 flows = _flows(facts)
-                if not flows[-1] or sum(flows) <= _LIVE[level] or self.valid(facts):
+                if not flows[-1] or sum(flows) <= live or self.valid(facts):
                     continue
                 current, volts = _by_nodes(facts)
                 if volts == 1 and number.random() < 0.8:

@@ -125,19 +125,34 @@ class LampsLit(CircuitProgram):
         "parts": lambda facts: -_count(facts, "none"),
         "upright lamps": lambda facts: "".join(lamp for lamp in LAMPS if lies(facts, lamp) == "vertical"),
     }
+    sizes = kit.sizes(
+        "rows columns fewest most switches",
+        {1: (2, 4, 0, 0, 2), 2: (3, 4, 2, 4, 3), 3: (3, 5, 2, 5, 5)},
+        kit.see("wires, symbols and letters get smaller"),
+        kit.think(
+            "{switches} switches, {rows} rows of {columns} joints",
+            rows=(2, 2, 2, 2, 3, 3, 3, 3, 3, 3),
+            columns=(4, 4, 5, 5, 4, 4, 5, 5, 5, 5),
+            fewest=(0, 0, 0, 0, 2, 2, 2, 2, 2, 2),
+            most=(0, 0, 0, 0, 4, 4, 5, 5, 5, 5),
+            switches=(1, 2, 2, 3, 3, 4, 4, 5, 6, 7),
+        ),
+    )
     labels = {"lit": lambda facts: sum(by_blocks(facts)), "open": lambda facts: _count(facts, "open")}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """How many lamps light and how many switches are open is drawn first, then which, then circuits till one is
         so."""
         lit = len(kit.some_right(draw["numeric"], 5))
-        opened = draw["numeric"].randint(0, _SWITCHES[level] - 1)
+        rows, columns, fewest, most, switches = self.sizes(level)
+        joints = _SIZES.get(level, ((rows, columns),))
+        opened = draw["numeric"].randint(0, switches - 1)
         order = draw["symbolic"].sample(LAMPS, 5)
         wording = draw["question"].choice(list(self.question))
         rng = Random(draw["graph"].getrandbits(64))
-        parts = ["lamp"] * 5 + ["open"] * opened + ["closed"] * (_SWITCHES[level] - opened)
+        parts = ["lamp"] * 5 + ["open"] * opened + ["closed"] * (switches - opened)
         for _ in range(40):
-            grid = cut_grid(rng, *rng.choice(_SIZES[level]), rng.randint(*_LEFT_OUT[level]))
+            grid = cut_grid(rng, *rng.choice(joints), rng.randint(fewest, most))
             for _ in range(_TRIES):
                 across, down = filled(rng, grid, parts)
                 lamps = [(a, b) for a, b, part in edges(across, down) if part == "lamp"]
