@@ -26,6 +26,7 @@ HEIGHTS = tuple(k / 10 for k in range(20, 50))  # metres
 WIDTHS = tuple(k / 10 for k in range(18, 33))
 WEIGHTS = tuple(range(2, 41))  # tonnes
 WAYS = ("left", "straight", "right")
+HALO = 4.0  # pixels of paper between a road and what stands on it: their mixture would look like ink
 _WAYS = {"left": "左转", "straight": "直行", "right": "右转"}
 NUMBERED = {
     "limit": ("限速{}千米/时", SPEEDS),
@@ -233,6 +234,19 @@ def draw_sign(made: FigureScene, sign: str, x: float, y: float, r: float, scale:
                     made.polygon(at((-0.3, 0.67 * side), (0.3, 0.67 * side), (0, 0.4 * side)), "ink")
                 if kind == "width":
                     made.polygon(at((0.7 * side, -0.28), (0.7 * side, 0.28), (0.47 * side, 0)), "ink")
+
+
+def draw_one_way(made: FigureScene, x: float, y: float, dx: float, dy: float, size: float) -> None:
+    """A blue plate along the road with a white arrow on it, which points to (dx, dy)."""
+
+    def at(along: float, across: float) -> Point:
+        return x + size * (along * dx - across * dy), y + size * (along * dy + across * dx)
+
+    for edge, colour in ((HALO / size, "paper"), (0.0, "blue")):
+        long, half = 2.6 + edge, 1.2 + edge
+        made.polygon([at(-long, -half), at(long, -half), at(long, half), at(-long, half)], colour)
+    shape = [(-2.0, -0.28), (0.7, -0.28), (0.7, -0.85), (2.1, 0), (0.7, 0.85), (0.7, 0.28), (-2.0, 0.28)]
+    made.polygon([at(*point) for point in shape], "paper")
 
 
 def _arrows(made: FigureScene, ways: Sequence[str], x: float, y: float, r: float, colour: str) -> None:

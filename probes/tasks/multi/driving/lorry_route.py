@@ -11,7 +11,7 @@ from typing import Any
 import networkx as nx
 
 from isoprobe.probes.core import BadState
-from isoprobe.probes.families.multi.signs import HEIGHTS, WEIGHTS
+from isoprobe.probes.families.multi.signs import HALO, HEIGHTS, WEIGHTS, draw_one_way
 from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.graphs import simple_paths
 from isoprobe.vision.figure.style import Look
@@ -94,7 +94,6 @@ class Grid(kit.Listed):
         return [self.of.parse(row) for row in rows] if len(rows) > 1 else super().parse(text)
 
 
-HALO = 4.0  # pixels of paper between a road and what stands on it: their mixture would look like ink
 KINDS = {
     "no sign": "无标志",
     "height limit": "限高",
@@ -156,19 +155,6 @@ def _places(grid: list[str], look: Look, rng: Random) -> dict[str, tuple[float, 
         for n, row in enumerate(grid)
         for k, letter in enumerate(row)
     }
-
-
-def _one_way(made: kit.FigureScene, x: float, y: float, dx: float, dy: float, size: float) -> None:
-    """A blue plate along the road with a white arrow on it."""
-
-    def at(along: float, across: float) -> tuple[float, float]:
-        return x + size * (along * dx - across * dy), y + size * (along * dy + across * dx)
-
-    for edge, colour in ((HALO / size, "paper"), (0.0, "blue")):
-        long, half = 2.6 + edge, 1.2 + edge
-        made.polygon([at(-long, -half), at(long, -half), at(long, half), at(-long, half)], colour)
-    shape = [(-2.0, -0.28), (0.7, -0.28), (0.7, -0.85), (2.1, 0), (0.7, 0.85), (0.7, 0.28), (-2.0, 0.28)]
-    made.polygon([at(*point) for point in shape], "paper")
 
 
 def _pointed(
@@ -449,7 +435,7 @@ class LorryRoute(kit.Program):
             if sign.startswith("one way"):
                 toward = places[sign[-1]]
                 long = hypot(toward[0] - x, toward[1] - y)
-                _one_way(scene, x, y, (toward[0] - x) / long, (toward[1] - y) / long, size)
+                draw_one_way(scene, x, y, (toward[0] - x) / long, (toward[1] - y) / long, size)
             elif sign.startswith("no entry"):
                 cx, cy = places[sign[-1]]
                 far = 3.3 * size / hypot(x - cx, y - cy)

@@ -10,6 +10,7 @@ from isoprobe.probes.families.multi.signs import (
     NUMBERED,
     SIGNS,
     SignField,
+    draw_one_way,
     draw_sign,
     kind_of,
     look_of_sign,
@@ -83,3 +84,12 @@ def test_every_sign_has_a_look_of_its_own_in_both_languages() -> None:
         assert not any("," in look or "，" in look for look in looks)
     with pytest.raises(ValueError, match="what a sign looks like"):
         field.parse("a purple square")
+
+
+@pytest.mark.parametrize("way", [-1, 1])
+def test_the_arrow_of_a_one_way_road_shows_more_paper_where_it_points(way: int) -> None:
+    made = FigureScene(look_of(sample_style(Random(1), "tint")))
+    draw_one_way(made, 280, 220, way, 0, 14.0)
+    paper = read_figure(draw_scene(made)).mask("paper") > 0
+    halves = [paper[208:233, 260 + side * 20 : 300 + side * 20].sum() for side in (-way, way)]
+    assert halves[0] < 0.8 * halves[1]
