@@ -91,5 +91,5 @@ def test_the_arrow_of_a_one_way_road_is_broadest_where_it_points(way: int) -> No
     made = FigureScene(look_of(sample_style(Random(1), "tint")))
     draw_one_way(made, 280, 220, way, 0, 14.0)
     paper = read_figure(draw_scene(made)).mask("paper") > 0
-    broad = [paper[208:233, 260 + side * 20 : 300 + side * 20].sum(0).max() for side in (-way, way)]
+    broad = [paper[208:233, 264 + side * 16 : 296 + side * 16].sum(0).max() for side in (-way, way)]
     assert 2 * broad[0] < broad[1]
