@@ -306,6 +306,12 @@ _NONE_FITS = re.compile(
     r"|\b(?:is|are|does|do)(?: not|n't) (?:among|in|on|one of|listed|match|any of|appear|included|part of"
     r"|an? option|available|given as)\b"
     r"[^.\n]{0,30}\b(?:options?|choices?|list|answers?|alternatives?)\b|\bmissing from the (?:list|options)\b"
+    r"|(?:^|\n)\W{0,6}(?:(?:it is|it's|the answer is|answer:) )?none of (?:the|these|those|them)(?: (?:above|given"
+    r"|listed"
+    r"|provided|options?|choices?|answers?)){0,3}\W{0,4}(?:\n|$)"
+    r"|\bno (?:listed|given|provided|offered|available) (?:option|choice|answer)\b|\banswer is(?: not|n't) (?:listed"
+    r"|given"
+    r"|shown|offered|there|here|available|present)\b"
     r"|\bnone of \(?[a-z]\)?(?:,? (?:and |or )?\(?[a-z]\)?){1,25}(?![a-z])"
     r"|没有(?:正确|合适|符合的)?(?:选项|答案)|选项(?:里|中|之中|内)?(?:都|均|并)?(?:没有|不含|不存在|无)|不(?:在|属于)[^.,\n]{0,10}选项"
     r"|(?:不是|非|不符合)(?:以上|任何|上述)(?:任何)?(?:一个)?选项"
@@ -353,6 +359,9 @@ def decide(found: list[Found], reply: ReplyText) -> tuple[Found, bool] | None:
     if not formal:
         return None
     last = formal[-1]
+    boxes = [one for one in found if one.rule == "boxed"]
+    if len(boxes) > _STEPS and last is boxes[-1] and "\n" in body[boxes[-2].until : last.at]:
+        return last, last.commitment.value is None and not last.off and not last.refused  # each step has a box
     for other in formal[:-1]:
         if other.commitment.value in (None, last.commitment.value) or other.off or last.off or last.refused:
             continue
@@ -365,6 +374,9 @@ def decide(found: list[Found], reply: ReplyText) -> tuple[Found, bool] | None:
         if alike and len(between) < SEGMENT and len(_WORD.findall(between)) <= 3 and not REVISED.search(between):
             return last, True
     return last, last.commitment.value is None and not last.off and not last.refused
+
+
+_STEPS: Final = 2  # boxes before the last that make those of steps
 
 
 def _is_part(one: Value, whole: Value) -> bool:

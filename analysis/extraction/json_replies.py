@@ -118,6 +118,8 @@ def _answering(fields: Mapping[str, Any], asked: Asked) -> list[str]:
     names = names_in(asked.question.translate(LOWER))
     given = [key for key in open_ones if len(key) <= 3 and key.translate(LOWER) in names]
     open_ones = [key for key in open_ones if key not in given]
+    if not open_ones and len(given) == 1:
+        return given
     if len(open_ones) == 1:
         return open_ones
     best = max(shared.values(), default=0)

@@ -35,7 +35,7 @@ _MARK = re.compile(
 )
 _LEADS_ON = re.compile(r"(?::|\b(?:is|are|gives|give|get|have|equals|be|=))[\s\"$*]{0,6}$|[:=]\s{0,3}$")
 _CONCLUDING = re.compile(
-    r"[\s\"(]{0,9}(?:and |but |this |which |that )?(?:so|thus|therefore|hence|consequently|accordingly"
+    r"[\s\"(]{0,9}(?:and |but |this |which |that )?(?<![a-z])(?:so|thus|therefore|hence|consequently|accordingly"
     r"|(?:in )?conclusion"
     r"|to conclude|in summary|to summari[sz]e|in short|as a result|overall|finally|ultimately|summing up"
     r"|altogether|all in"
@@ -48,6 +48,7 @@ _CONCLUDING = re.compile(
     r"|^[\s\"(]{0,6}(?:difference|total|sum)(?=\s?:)"
     r"|;\s{0,2}since\b[^.;\n]{5,150},\s"
     r"|(?:,|;|\band)\s{0,2}(?:so|thus|therefore|hence|which (?:means|gives|leaves|makes))\b"
+    r"|\b(?:somit|daher|folglich|mithin|donc|quindi|por lo tanto)\b|,\s?also\s(?=[^.]*\b(?:und|der|die|das|ist)\b)"
     r"|因此|所以|综上|结论|故(?=[\s,选答])|可得|得出|总之"
 )
 _HEADED = re.compile(r"[^a-z]{0,12}(?:final |overall )?(?:conclusion|summary|verdict|result|answer)s?[^a-z0-9]{0,9}")
@@ -74,7 +75,9 @@ _PUTS_A_CASE = re.compile(
 )
 _THEN = re.compile(r",|\bthen\b|:")
 _COMMITTING = re.compile(
-    r"\bif (?:i|we) (?:have|had|must) to\b|\bif (?:forced|pressed)\b|\bif we (?:look|count"
+    r"\bif (?:i|we) (?:have|had|must) to\b|\bif (?:forced|pressed)\b|\bif we (?:look|count|unfold|fold|cut|draw"
+    r"|trace|follow|continue"
+    r"|extend|compare|read|go|start"
     r"|add|subtract|take|use|solve|compute)"
 )
 _WOULD = re.compile(r"\b(?:would|could|might|may)\b")

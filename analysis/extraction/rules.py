@@ -110,6 +110,8 @@ RULES: Final[list[Rule]] = [
             r"\b(?:(?:correct|right|best|only|final|closest|most (?:appropriate|likely|suitable|accurate)) )"
             rf"(?:(?:answer|option|choice) )?(?:options?|choices?|letters?|alternatives?){_COLON}"
             rf"|\b(?:option|choice)(?: letter)?{_COLON}"
+            r"|(?:\b(?:which|this) (?:is|matches|corresponds to)|(?:→|⇒|\bi\.e\.|\bhence|\bthus|\bso),?)"
+            r"\s(?:the )?(?:option|choice)(?=\s[(\[\"]?[a-z][)\]\"]?\W{0,3}(?:\n|$))"
             r"|\b(?:i|we)(?: would|'d|'ll| will)? (?:choose|select|pick|answer|go (?:with|for)|opt for)(?= )"
         ),
         cues=(

@@ -47,6 +47,7 @@ _IS = re.compile(
     r"\b(?:is|are|was|were|has|have|be|shows?|becomes?|will|equals?|belongs? to|falls?|lies?|goes|move[sd]?|moving)\b"
 )
 _NEGATION = re.compile(r"\b(?:not|no|none|never|neither|nor|nothing|cannot|without|except|than|or)\b|n't\b")
+_DENIED = re.compile(r"\b(?:not|no|none|never|neither|nor|nothing|cannot|without|except)\b|n't\b")
 _CASE = re.compile(
     r"\b(?:if|unless|whether|would|could|might|may|suppose|supposing|assuming|in contrast|conversely"
     r"|on the other hand|by contrast|typically|usually|in general)\b"
@@ -184,14 +185,14 @@ def _count(
     """The one number of a sentence, where it counts what the question counts or stands for the noun that is sought."""
     text = reply.text[start:end]
     found = numbers_in(text)
-    if len(found) != 1 or bool(_NEGATION.search(text)) != bool(_NEGATION.search(question)):
+    if len(found) != 1 or bool(_DENIED.search(text)) != bool(_DENIED.search(question)):
         return None
     number = found[0]
     rest = text[: number.start] + " " + text[number.end :]
     alone = not content(rest) - _IDLE - {".", ".."} and not names_in(rest)
     counted = len(asked.counted) > 2 and asked.counted in text[number.end : number.end + 60]
     named = bool(asked.sought) and asked.sought in text
-    if not (alone or counted or named) or not _said_before(rest, question, frozenset()):
+    if not (alone or counted or named) or not _said_before(rest, question, asked.words):
         return None
     if not names_in(rest) <= names_in(question):
         return None

@@ -55,8 +55,10 @@ _HAN: Final = {  # what English choices are called in Chinese replies
     **{"奇函数": "odd", "偶函数": "even", "都不是": "neither"},
 }
 _NOT_BEFORE = re.compile(
-    r"\b(?:not|isn't|rather than|instead of|neither|nor)\s+(?:(?:of|for|as|by|to be)\s+)?(?:(?:a|an|the|any"
+    r"\b(?:not|isn't|rather than|instead of|neither|nor)\s+(?:(?:of|for|as|by|on|in|at|to|from"
+    r"|to be)\s+)?(?:(?:a|an|the|any"
     r"|really|quite)\s+)?$"
+    r"|\bwould (?:then |rather )?be\s+(?:(?:a|an|the)\s+)?$"
     r"|\btempting to (?:say|think|answer|choose|pick)\s+$"
     r"|(?:不是|并非|而非|不为|不选|没有|不呈|除了?)[\s\"]{0,2}$"
 )

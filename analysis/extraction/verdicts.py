@@ -19,13 +19,13 @@ _LABEL = re.compile(
     re.MULTILINE,
 )
 _RIGHT = (
-    r"(?:✓|✔|✅|☑|√|\[x\]|true\b|correct\b|right\b|yes\b|holds?\b|valid\b|matches\b|fits\b|works\b|agrees\b"
+    r"(?:✓|✔|✅|☑|√|\[x\]|true\b|correct\b|right\b|yes\b|holds?\b|valid\b|matches\b|fits\b|works\b|agrees\b|consistent\b"
     r"|叙述正确|说法正确|正确|对(?![比应称角于])|成立|符合(?:题意)?)"
 )
 _WRONG = (
     r"(?:✗|✘|❌|×|☐|\[ ?\]|false\b|incorrect\b|wrong\b|untrue\b|no\b(?! doubt)|too (?:high|low|large|small|big"
     r"|many|few|long|short)\b|not (?:true|correct|right"
-    r"|valid)\b|fails?\b"
+    r"|valid)\b|fails?\b|impossible\b|inconsistent\b|contradicts?\b"
     r"|does(?: not|n't) hold\b|(?:叙述|说法)?错误?|不正确|不对|不成立|不符合?(?:题意)?|排除)"
 )
 _OPENS = re.compile(

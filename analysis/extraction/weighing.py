@@ -18,6 +18,7 @@ from isoprobe.analysis.extraction.choices.option_texts import are_numbers, plain
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.choices.options import read_last_option
 from isoprobe.analysis.extraction.closings import ends_bold, is_remark
+from isoprobe.analysis.extraction.other_numbers import RESULT, of_another
 from isoprobe.analysis.extraction.pieces import Piece, asking, begun, opposite, pieces_of, veto_of, weighs
 from isoprobe.analysis.extraction.refusals import REFUSAL, YET
 from isoprobe.analysis.extraction.rules import CHATTER, LISTS, SECOND_THOUGHT
@@ -43,6 +44,7 @@ WEIGHTS: Final = {
     "in the unit": 1.5,
     "sought": 1.5,  # the very noun that is asked for stands before the number: "the sum ... is"
     "one of several": -2.5,  # another number of the piece might as well be meant
+    "differs": 2.0,  # "10 less than", where it is asked by how much
     "narrows": 2.0,  # "of these, 13"
     "taken back": -4.0,  # "actually", "hold on" stand behind it
     "quoted": -3.0,
@@ -64,7 +66,6 @@ WEIGHTS: Final = {
 }
 SHORT: Final = 300
 _RESTATED: Final = 0.5  # of the question's words that a piece repeats
-_RESULT = re.compile(r"=|≈|剩|\\approx|→|\b(?:total|sum|making|makes|gives?|leaves|altogether|result|out of|of the)\b")
 _NARROWS = re.compile(r"[\s(]{0,9}(?:out )?of (?:these|those|them|which|whom)\b")
 _QUOTE = re.compile(r"\"[^\"\n]{1,60}\"")
 _END = re.compile(r"[^0-9a-z]{0,6}(?:[a-z°%²³/]{1,12}(?: [a-z]{1,12}){0,3})?[^0-9a-z]*$")
@@ -73,7 +74,7 @@ _DEFINES = re.compile(r"^[\s\"(]{0,6}(?:(?:also|recall|note),? )?(?:that )?(?:fo
 _DIGIT = re.compile(r"[0-9]")
 _SEMICOLON = re.compile(r";\s")
 _SO = re.compile(
-    r"[,;:]\s(?:and )?(?:so|thus|therefore|hence)\b[\s,]|[,;:]\s?(?:因此|所以|故(?!障|事|意)|可见|从而|于是|由此可知)"
+    r"[,;:…]\s(?:and )?(?:so|thus|therefore|hence)\b[\s,]|[,;:]\s?(?:因此|所以|故(?!障|事|意)|可见|从而|于是|由此可知)"
 )
 _NO_PART = r"(?!(?:example|breakdown|assignment|decomposition|distribution|allocation)s?\b)"
 _RULED_OUT = re.compile(
@@ -266,7 +267,7 @@ def _candidate(reply: ReplyText, piece: Piece, reader: Reader, kind: AnswerKind,
         veto = "weighed"
     if not veto and asked.choices and _DEFINES.search(text, 0, max(0, one.start + start - piece.start)):
         veto = "a definition"
-    if not veto and kind in ("integer", "real") and (other := _of_another(text, one, piece, asked)):
+    if not veto and kind in ("integer", "real") and (other := of_another(text, one, piece.concludes, asked)):
         veto = other
     rule = "conclusion" if piece.concludes else "restated" if piece.alike >= _RESTATED else "statement"
     return Candidate(rule, piece, _moved(one, start), veto=veto)
@@ -281,37 +282,6 @@ _SUMS_UP = re.compile(
 _ITEM_OF_LIST = re.compile(
     r"[\s>]{0,12}(?:[-•]|[0-9]{1,2}[.)])\s[\s\"(]{0,4}(?P<label>[^:\n=]{1,40}):\s{0,3}[^\n]{0,80}"
 )
-_OTHER_NOUN = re.compile(
-    r"\s(?!(?:in|of|on|at|to|is|are|and|or|times?|units?|more|total|altogether|here|visible|such|different|distinct|as|by|with|for|from|that|which|if|because|since|less|fewer|plus|minus|across|always)\b)(?:[a-z-]+\s){0,2}[a-z]{2,}(?<!les)s\b"
-)
-_ENGLISH = re.compile(r"\b(?:the|with|of|has|have|and|each|is|are)\b")
-_TELLS_COUNT = re.compile(
-    r"\b(?:there(?: are| is|'s)|i (?:count|see|find)|we (?:count|see|find|have|get)|count(?:ed)?|number)\b"
-)
-_POINTS_AT = re.compile(
-    r"[\s\"'(]{0,9}(?:so |thus |then |and )?(?:it|that|this|they|these|here|i|we|there|my|answer|total"
-    r"|in all)\b|\bit'?s\b"
-)
-_WHICH_DIGIT = re.compile(r"\b(?:which|what) (?:\w+ )?digit\b|\bdigit is (?:it|covered|hidden|missing)\b")
-_LONGER: Final = 5  # words that make a sentence one about something
-
-
-def _of_another(text: str, one: Commitment, piece: Piece, asked: Asked) -> str:
-    """Why a sentence with a number is no answer: it is about nothing that is asked for, or the number can be none."""
-    if (
-        isinstance(one.value, (int, float))
-        and _WHICH_DIGIT.search(asking(asked.question))
-        and one.value not in range(10)
-    ):
-        return "no digit"
-    if piece.concludes or not asked.counted.isalpha() or asked.counted == "time" or not _ENGLISH.search(text):
-        return ""
-    if asked.counted in text or not asked.counted.isascii():
-        return ""
-    if _RESULT.search(text) or _POINTS_AT.search(text) or _TELLS_COUNT.search(text):
-        return ""
-    counted = _OTHER_NOUN.match(text, one.end)
-    return "counts something else" if counted and len(content(text)) >= _LONGER else ""
 
 
 def _without_items(found: list[Candidate], reply: ReplyText, asked: Asked) -> list[Candidate]:
@@ -430,6 +400,10 @@ def _labelled(sought: str) -> re.Pattern[str]:
     )
 
 
+_DIFFERS = re.compile(r"\s?(?:more|less|fewer|[a-z]{2,9}er) than\b")
+_DIFFER_ASKED = re.compile(r"\bby how (?:much|many)\b|\bhow (?:much|many) (?:more|less|fewer)\b|\bdiffer")
+
+
 def _of_number(one: Candidate, value: float, text: str, reply: ReplyText, asked: Asked) -> list[tuple[str, float]]:
     found: list[tuple[str, float]] = []
     after = reply.text[one.commitment.end : one.commitment.end + 40]
@@ -439,11 +413,15 @@ def _of_number(one: Candidate, value: float, text: str, reply: ReplyText, asked:
         found.append(("told", WEIGHTS["told"]))
     less = without_idle(text, asked, holds_number)
     numbers = {number.value for number in numbers_in(less) if number.value not in asked.stated}
-    if len(numbers) > 1 and not _RESULT.search(text):
+    if len(numbers) > 1 and not RESULT.search(text):
         found.append(("one of several", WEIGHTS["one of several"]))
     before = text[max(0, one.commitment.start - one.piece.start - 60) : max(0, one.commitment.start - one.piece.start)]
     if asked.sought and asked.sought in before:
         found.append(("sought", WEIGHTS["sought"]))
+    if _DIFFERS.match(text, max(0, one.commitment.end - one.piece.start)) and _DIFFER_ASKED.search(
+        asking(asked.question)
+    ):
+        found.append(("differs", WEIGHTS["differs"]))
     if _NARROWS.match(text):
         found.append(("narrows", WEIGHTS["narrows"]))
     lead = text[: max(0, one.commitment.start - one.piece.start)].rstrip(" ~≈")

@@ -214,6 +214,8 @@ def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
     if not numbers and (range_ := _FROM_TO.fullmatch(whole)):
         return Commitment(None, *range_.span(1))
     if not new:
+        if counted := [n for n in free if n.end < len(sentence) and _TOTAL_BEFORE.search(sentence, 0, n.start)]:
+            return _commitment(counted[-1])
         if nought := none_counted(sentence, asked.counted):
             return nought
         if linked := _linked(sentence, free):
@@ -243,9 +245,9 @@ def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
 _RESULT = re.compile(
     r"(?:=|≈|→|->|\\approx|\\rightarrow|\b(?:making|makes|gives?(?: us)?|giving|totals?|totall?ing|for a total of"
     r"|a total of|equals?|comes? to"
-    r"|leaves|leaving|yields?|rounds? to|that is|i\.e\.?|altogether|adds? up to|amounts? to|results? in|sum is"
-    r"|total is|difference is|so)"
-    r"(?:\s(?:a total of|us|about|approximately|you))?[,:]?)\s{0,3}(?:\$|about |approximately )?\s?",
+    r"|leaves|leaving|yields?|rounds? to|that is|i\.e\.?|altogether|zusammen(?: also)?|adds? up to|amounts? to"
+    r"|results? in|(?:sum|total|difference) is|so)(?:\s(?:a total of|us|about|approximately|you))?[,:]?)\s{0,3}"
+    r"(?:\$|about |approximately )?\s?",
     re.ASCII,
 )
 _LATER = re.compile(r"\b(?:is|are|was|were|has|have|of which|or)\b")
@@ -421,8 +423,6 @@ _NOUN_END = re.compile(
     r"\b(?:are|is|do|does|did|can|could|will|would|has|have|had|were|was|in|on|of|that|with|at|left|to|which|who)\b",
     re.ASCII,
 )
-
-
 _WHICH_YEAR = re.compile(r"\b(?:which|what) (?:calendar )?year\b")
 _YEAR = "which year"
 
@@ -451,7 +451,7 @@ _SOUGHT = re.compile(
     r"|probability|product|remainder"
     r"|slope|flow|winner|resistance|voltage|current|mass|temperature|distance|degree)\b"
 )
-_HAN_COUNTED = re.compile(r"(?:多少|几)[只个条张次本棵辆台头支颗枚块件名位]?([\u4e00-\u9fff]{1,3}?)[?？。]")
+_HAN_COUNTED = re.compile(r"(?:多少|几)[种只个条张次本棵辆台头支颗枚块件名位]?([\u4e00-\u9fff]{1,3}?)[?？。]")
 
 
 def _sought(text: str) -> str:

@@ -52,7 +52,7 @@ CHINESE: Final = re.compile(
     rf"(?P<minus>负)?(?:(?P<hundredths>百分之)(?P<share>[{_DIGIT}]{{1,9}})"
     rf"|(?P<under>[{_DIGIT}]{{1,9}})分之(?P<over>[{_DIGIT}]{{1,9}})"
     rf"|(?P<units>[{_DIGIT}]{{1,9}})点(?P<decimals>[零〇一二三四五六七八九]{{1,9}})(?![十点分刻半钟])"
-    rf"|(?P<whole>[{_DIGIT}]{{1,12}})(?![般样些切起定直])(?!(?<=一)种)(?P<half>[个倍]?半(?![圆径平形轴球]))?)"
+    rf"|(?P<whole>[{_DIGIT}]{{1,12}})(?![般样些切起定直共])(?!(?<=一)种)(?P<half>[个倍]?半(?![圆径平形轴球]))?)"
 )
 
 

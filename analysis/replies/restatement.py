@@ -61,6 +61,7 @@ def _placeless(question: str) -> str:
 _NAME = re.compile(r"(?<!')\b(?:[a-z]{1,2}[0-9]{1,3}|[b-hj-z])\b", re.ASCII)
 
 
+_NOUN_OF = re.compile(r"\b(?:the |an? )([a-z]{3,12}) (?:of )?([a-z]{1,2}[0-9]{1,3}|[b-hj-z])\b", re.ASCII)
 _THAN = re.compile(r"\b(more|less|fewer|[a-z]{2,9}er)\b[^?]{0,80}\bthan\b")
 _NUMBER = re.compile(r"(?<![\w.])[0-9]{1,6}(?![\w]|\.[0-9])", re.ASCII)
 
@@ -174,6 +175,7 @@ def affirms(sentence: str, question: str) -> bool | None:
         return None
     if missing & (_names(question) | frozenset(_NUMBER.findall(question))):
         return None  # of another thing
+    missing -= {_stem(noun) for noun, name in _NOUN_OF.findall(question) if name in said}  # the ring P, in short P
     clauses = _CLAUSE.split(sentence)
     stands_for = any(_PRONOUN.match(clause) and content(clause) & _predicate(question) for clause in clauses)
     if not words or (len(missing) > (0 if len(words) < 3 else 0.26 * len(words)) and not stands_for):

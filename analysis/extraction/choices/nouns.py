@@ -39,9 +39,10 @@ def _at_head(low: str, asked: Asked) -> Commitment | None:
 
 _DENIED = re.compile(r"\s(?:is|has|does|shows?|fits?)(?: not|n't)\b")
 _ENDS_AT = re.compile(
-    r"\b(?:and|then|finally|it|which|ball|water|path|way|line|tube|wire|cable|ray|light)\s(?:(?:finally|then|so"
+    r"(?:\b(?:and|then|finally|it|which|ball|water|path|way|line|tube|wire|cable|ray|light)|→|->)\s(?:(?:finally|then|so"
     r"|at last)\s)?"
-    r"(?:[a-z]+(?:s|ed|es)|came|fell|went|ran)\s(?:[a-z]+\s)?(?:at|in|into|to|out of|out at|up at|up in|down"
+    r"(?:[a-z]+(?:s|ed|es)|came|fell|went|ran)\s(?:(?:the )?[a-z]+\s)?(?:at|in|into|over|through|to|out over"
+    r"|out of|out at|up at|up in|down"
     r" to)\s{1,3}(?:the )?"
     r"(?:[a-z]{3,12}\s)?[\"'(]?(?P<letter>[A-Z])(?![A-Za-z])[\"')]?\s{0,3}(?=[.;!\n]|$)"
 )

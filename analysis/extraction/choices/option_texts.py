@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from isoprobe.analysis.extraction.choices.option_words import LETTERS, are_dated, other_names
 from isoprobe.analysis.numbers.grammar import numbers_in
@@ -25,7 +26,7 @@ _IDLE_NO = r"(?!\s(?:doubt|wonder|matter|longer|more|one|problem|question)\b)"
 @lru_cache(maxsize=4096)
 def plain(text: str) -> str:
     """An option's text as replies repeat it: lower case, without LaTeX dollars, quotes and a final stop."""
-    bare = multiplied(text)
+    bare = multiplied(text).replace("\\sim", "-").replace("～", "-")
     if "\\" in text:
         bare = bare.replace("\\textdollar", "$").replace(",\\!", ",").replace("×\\degree", "°")
         bare = _UPRIGHT.sub(r" \1 ", bare)
@@ -104,7 +105,7 @@ def _pattern(texts: tuple[str, ...]) -> re.Pattern[str] | None:
 def _expression(text: str) -> str:
     body = r"\s+".join(re.escape(word) for word in text.split())
     if _HAN.search(text):
-        body = r"\s?".join(map(re.escape, text))
+        body = r"\s?".join("[-~～–]" if sign == "-" else re.escape(sign) for sign in text)
     before = after = ""
     if text[0].isascii() and (text[0].isalnum() or text[0] == "-"):
         before = r"(?<![\w.\-/√^:{])(?<!\d,)" if text[0].isdigit() else r"(?<![\w\-])" if text[0] == "-" else r"(?<!\w)"
@@ -167,3 +168,32 @@ def by_value(text: str, asked: Asked) -> Commitment | None:
     if len({values[place] for place in places}) > 1:
         return Commitment(None, one.start, one.end)
     return Commitment(LETTERS[places[0]], one.start, one.end)
+
+
+_NUMERAL = re.compile(r"(?<![0-9A-Za-z.])[0-9]{1,6}(?:\.[0-9]{1,6})?(?![0-9A-Za-z])")
+_BETWEEN = re.compile(r"[^0-9A-Za-z]{0,6}(?:and|to|bis|至|到|和)?[^0-9A-Za-z]{0,6}")
+
+
+@lru_cache(maxsize=1024)
+def _runs(choices: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """The numbers of each option, where each is two or more and no two have the same; else ()."""
+    runs = tuple(tuple(_NUMERAL.findall(plain(choice)[:200])) for choice in choices[:26])
+    return runs if len(set(runs)) == len(runs) > 1 and all(len(run) > 1 for run in runs) else ()
+
+
+def by_run(text: str, asked: Asked) -> Commitment | None:
+    """The one option all of whose numbers stand in the text one after another: 2, 4, 6 and 8 for $2,4,6,8$."""
+    runs = _runs(asked.choices)
+    if not runs:
+        return None
+    numbers = list(_NUMERAL.finditer(text[:400]))
+    found: list[tuple[int, int, int]] = []
+    for place, run in enumerate(runs):
+        for at in range(len(numbers) - len(run) + 1):
+            here = numbers[at : at + len(run)]
+            joined = all(_BETWEEN.fullmatch(text, one.end(), other.start()) for one, other in pairwise(here))
+            if joined and tuple(number[0] for number in here) == run:
+                found.append((place, here[0].start(), here[-1].end()))
+    if len({place for place, *_ in found}) != 1:
+        return None
+    return Commitment(LETTERS[found[0][0]], found[0][1], found[0][2])

@@ -327,6 +327,9 @@ _NUMBERS: Final = dict(
 )
 
 
+_SAME: Final = (("replacement", "displacement"), ("displacement", "replacement"), ("elementary substance", "element"))
+
+
 def are_dated(texts: list[str]) -> bool:
     """Whether several of the options are days or months."""
     known = {*_LONG, *_LONG.values()}
@@ -341,4 +344,5 @@ def other_names(text: str, dated: bool) -> list[str]:
     names += [short for short, word in _LONG.items() if dated and word == bare]
     if bare in _NUMBERS:
         names.append(_NUMBERS[bare])
+    names += [re.sub(rf"[ -]{word}$", f" {same}", bare) for word, same in _SAME if re.search(rf"[ -]{word}$", bare)]
     return [*names, "0"] if bare == "none" else names

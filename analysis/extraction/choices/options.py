@@ -26,7 +26,7 @@ from isoprobe.analysis.extraction.choices.option_mentions import (
     mentions_in,
     stops,
 )
-from isoprobe.analysis.extraction.choices.option_texts import are_numbers, by_value, plain, same_text
+from isoprobe.analysis.extraction.choices.option_texts import are_numbers, by_run, by_value, plain, same_text
 from isoprobe.analysis.extraction.choices.option_words import (
     LETTERS,
     by_difference,
@@ -115,7 +115,7 @@ def read_option(text: str, asked: Asked) -> Commitment | None:
     letters = any(one.how == "letter" for one in mentions)
     if not letters and not _alternatives(text, mentions) and (numbered := by_value(text, asked)):
         return numbered
-    if not letters and (spelled := by_form(text, asked)):
+    if not letters and (spelled := by_form(text, asked) or by_run(text, asked)):
         return spelled
     measured = any(any(map(str.isalpha, text[one.start : one.end])) for one in mentions)
     if not letters and are_numbers(asked.choices) and not measured and not _alternatives(text, mentions):

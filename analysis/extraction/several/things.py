@@ -133,6 +133,8 @@ def _name_alone(sentence: str, asked: Asked) -> Commitment | None:
     if cleft := _CLEFT.search(sentence):
         return Commitment(cleft["name"], *cleft.span("name"))
     if wanted["what"] == "name":
+        if (head := _at_head(sentence, asked)) and not _SMALL_WORD.match(head["name"]):
+            return Commitment(head["name"], *head.span("name"))
         if not _SMALL_WORD.search(sentence):
             return None  # a name and nothing else: the whole of it
         pairs = [one for one in _TWO_WORDS.finditer(sentence) if one["noun"].lower() not in asked.question.lower()]
@@ -145,6 +147,32 @@ def _name_alone(sentence: str, asked: Asked) -> Commitment | None:
         return Commitment(names[0][0], *names[0].span())
     ends = list(_AT_END.finditer(sentence)) if len(names) > 1 else []
     return Commitment(ends[-1]["name"], *ends[-1].span("name")) if ends else None
+
+
+_HEAD_NAME = re.compile(
+    r"[\s\"'*]{0,6}(?P<name>[A-Z][\w'-]{1,20}(?: (?:[A-Z][\w'-]{0,20}|[0-9]{1,2}(?![\w.]))){0,2})[\s\"'*]{0,6}"
+    r"(?:,\s|\s?[—–]\s|\s-\s|\s?\(|(?=\s(?:is|has|shows|comes|reaches|stands|leads)\b))",
+    re.ASCII,
+)
+_STARTERS: Final = frozenset(
+    ["so", "thus", "therefore", "hence", "however", "finally", "first", "second", "third", "then", "next", "here",
+     "yes", "no", "well", "also", "overall", "note", "now", "since", "because", "sorry", "sure", "okay", "ok", "still",
+     "it", "this", "that", "there", "they", "these", "those", "neither", "both", "none", "nothing", "each", "all", "i",
+     "conclusion", "answer", "result", "total", "sum", "difference", "the", "what", "which", "who"]
+)  # fmt: skip
+_MOST_OF = re.compile(r"\b(?:most|least|[a-z]{3,10}est|first|last|only)\b")
+
+
+def _at_head(sentence: str, asked: Asked) -> re.Match[str] | None:
+    """The name with which a sentence begins, and a comma or a dash behind it, or a predicate with the superlative of
+    the question: "Boston, with 61", "Farm B has the largest surplus, ahead of Farm D"."""
+    head = _HEAD_NAME.match(sentence)
+    if not head or head["name"].split()[0].lower() in _STARTERS:
+        return None
+    if sentence[head.end() - 1 : head.end()] in (" ", "(", "–", "—"):
+        return head
+    wanted = set(_MOST_OF.findall(asking(asked.question)))
+    return head if wanted & set(_MOST_OF.findall(sentence[head.end() :].lower())) else None
 
 
 def _one_latin_word(sentence: str, words: frozenset[str]) -> Commitment | None:

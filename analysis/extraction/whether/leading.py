@@ -30,7 +30,7 @@ _STARTS = (
     r"(?:start(?:s|ing)?|begin(?:s|ning)?|leav(?:e|es|ing)|com(?:es|ing)|go(?:es|ing)?|run(?:s|ning)?"
     r"|lead(?:s|ing)?|point(?:s|ing)?|drawn)"
 )
-_ENDS = r"(?:end(?:s|ing)?|point(?:s|ing)?|arriv(?:es|ing)|stop(?:s|ping)?|lead(?:s|ing)?)"
+_ENDS = r"(?:end(?:s|ing)?(?: up)?|point(?:s|ing)?|arriv(?:es|ing)|stop(?:s|ping)?|lead(?:s|ing)?)"
 _CLAUSE = re.compile(r"[;:()]|\.(?=\s)|\b(?:but|because|since|so|while|whereas|although|hence|thus|therefore)\b")
 _ONLY = re.compile(r"\bonly\b|\bnothing else\b|\bno others?\b")
 
@@ -57,7 +57,7 @@ def led(sentence: str, start: int, question: str) -> Commitment | None:
         if forth and (len(ends) == 2 or not direct) and not _DENIAL.search(sentence, start):
             return Commitment(True, *chain.span())
     began = re.search(
-        rf"\b{_STARTS} (?:at|from) {_THING}{one}\b[^.;]{{1,40}}?\b{_ENDS} (?:at|in|to) {_THING}{other}\b",
+        rf"\b{_STARTS} (?:at|from|in) {_THING}{one}\b[^.;]{{1,40}}?\b{_ENDS} (?:at|in|to) {_THING}{other}\b",
         sentence[start:],
     )
     if began and not _DENIAL.search(sentence, start):

@@ -223,6 +223,11 @@ _OF_IT = re.compile(
     r"|can)\b(?P<what>[^.,;:()\n]{2,60})"
     r"\s?(?=[.!,;:\n]|$)"
 )
+_OF_IT_TOO = re.compile(
+    r"\b(?:(?:which|this|that) )?(?:means|indicates|shows|tells|says|proves) (?:us )?(?:that )?"
+    r"(?:it|they) (?:is|are|has|have|does|do|can)\b(?P<what>[^.,;:()\n]{2,60})\s?(?=[.!,;:\n]|$)"
+)
+_MEASURE = re.compile(r"\bin (?:length|size|height|width|value|number|area|all)\b")
 _OF_ANOTHER = re.compile(r"\b(?:that|which|who|the (?:first|second|third|other|former|latter))\b")
 _EMPTY = re.compile(
     r"\b(?:is|are|stays?|looks?) (?:completely |entirely |just )?(?:empty|blank|vacant)\b"
@@ -253,8 +258,8 @@ def _affirmed(sentence: str, start: int, asked: Asked) -> Commitment | None:
     asking = the_question(question)
     if (adjective := _PREDICATED.match(sentence, start)) and content(adjective["word"]) <= content(asking):
         return Commitment(adjective["no"] is None, *adjective.span())
-    pronoun = _OF_IT.match(sentence, start) if asks_whether(question) else None
-    words = content(_NEGATION.sub(" ", pronoun["what"])) if pronoun else frozenset()
+    pronoun = (_OF_IT.match(sentence, start) or _OF_IT_TOO.search(sentence, start)) if asks_whether(question) else None
+    words = content(_MEASURE.sub("", _NEGATION.sub(" ", pronoun["what"]))) if pronoun else frozenset()
     if pronoun and words and words <= content(asking) and not _OF_ANOTHER.search(pronoun["what"]):
         return Commitment(not _NEGATION.search(pronoun[0]), *pronoun.span())
     if _EMPTY.search(sentence, start) and _FULL_ASKED.search(asking) and not _EMPTY.search(asking):
