@@ -22,7 +22,7 @@ VERB = r"(?!\s(?:is|was|has|attacks|covers|controls)\b)"  # of a clause of its o
 SHIELD = r"(?:shielded|protected|supported|defended|surrounded|flanked) by|behind|along with|together with|and|with"
 JOINS = rf"(?:(?:\sis\s(?:\w+\s){{0,2}}\w+)?(?:,\s(?:{SHIELD})|,)|(?:\sis\s(?:\w+\s){{0,2}})?\s?(?:{SHIELD}))"
 BESIDE = re.compile(
-    r"\b(?P<side>white|black)(?:'s)?(?:\s(?:own|remaining|other|advanced|passed|active|only))?\s"
+    r"\b(?P<side>white|black)(?:'s)?(?:\s(?:own|remaining|other|advanced|passed|active|only|exposed|lone))?\s"
     rf"{MAN}(?:{STANDS}\s(?:on|at|from)\s(?:square\s)?"
     rf"|\s\()(?P<in>{SQUARES})(?P<more>(?:\s?{JOINS}\s{ITEM_ON}{VERB})*)",
     re.IGNORECASE,
@@ -114,17 +114,20 @@ TURN = re.compile(  # whose turn it is may be supposed: the men stand all the sa
     r"\bif it(?:'s| is) (?:white|black)(?:'s (?:turn|move))?(?: to move)?,?\s", re.IGNORECASE
 )
 NONE_CAN = re.compile(r"\bno (?P<side>white|black) (?:pieces?|man|men|pawns?)\b[^()]*$", re.IGNORECASE)
-ORIGIN = re.compile(rf"\bfrom (?P<at>{SQUARE}),? the (?P<side>white|black) {MAN}\b", re.IGNORECASE)
+ORIGIN = re.compile(rf"\bfrom (?P<at>{SQUARE}),? (?:the )?(?P<side>white|black) {MAN}\b", re.IGNORECASE)
 OWNER = re.compile(
     r"^(?P<side>white|black)'s\s[^:]{0,30}\b(?:pieces|forces|options|defen[sc]\w*|set-?up|army|material)[^:]{0,10}:",
     re.IGNORECASE,
 )
+OWNER_OF_ALL = re.compile(r"\b(?:all|each) of (?P<side>white|black)'s pieces\b[^.]*:$", re.IGNORECASE)
+ITEM_ALONE = re.compile(rf"^{MAN}\s\({MANY}\)\s?:", re.IGNORECASE)  # "Rook (a1): can it move?" under its side's name
+WERE_IT = re.compile(r"^,?\s(?:if|were) (?:it|they)\b", re.IGNORECASE)
 STAYS = re.compile(  # an item about a man that is there: "The rook on c8 cannot block the check"
     rf"^the {MAN}{STANDS}\s(?:on|at)\s{MANY}\s(?:is|are|cannot|can't|can not|does not|do not|has|have)\b", re.IGNORECASE
 )
 FINISHED = re.compile(
     r"\b(?:has (?:just|already) (?:delivered|given)|is (?:already )?checkmated|(?:it|this) is checkmate"
-    r"|position is (?:already )?(?:check)?mate)\b",
+    r"|position is (?:already )?(?:check)?mate|forced checkmate on the spot)\b",
     re.IGNORECASE,
 )
 SPOT = re.compile(  # "Black's king is in a delicate location (f8)"
@@ -137,7 +140,7 @@ REASON = re.compile(  # what follows stands, whatever is denied before
     r"^.*\b(?:not|no|cannot|illegal|impossible|unable)\b.*?\b(?:because|since)\b", re.IGNORECASE
 )
 CHECKS = re.compile(
-    r"^\s(?:is (?:giving|delivering)|gives|delivers) (?:an? )?(?:direct )?(?:check|mate)", re.IGNORECASE
+    r"^\s(?:(?:is )?(?:giving|delivering)|gives|delivers) (?:an? )?(?:direct )?(?:check|mate)", re.IGNORECASE
 )
 AFTER = re.compile(r"\bafter\b|\bline\b|\bfinal\b|\bresult\w*|\bends? up\b|\bcase\b", re.IGNORECASE)
 MOST = 600  # statements of a reply

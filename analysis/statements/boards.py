@@ -37,9 +37,9 @@ def read_board(reply: str) -> list[Statement]:
         if not (later or words.AFTER.search(line.text[:40])):
             found += _listed(line, side)
         if line.indent <= depth or not line.listed:
-            owned = words.OWNER.match(line.text)
+            owned = words.OWNER.match(line.text) or words.OWNER_OF_ALL.search(line.text)
             owner, depth = (owned["side"].lower() if owned else ""), line.indent
-        elif owner and (stays := words.STAYS.match(line.text)):
+        elif owner and (stays := words.STAYS.match(line.text) or words.ITEM_ALONE.match(line.text)):
             squares = re.findall(words.SQUARE, stays["at"])
             found += [_placed(words.LETTERS[stays["man"].lower()], each, owner, line, False) for each in squares]
         told = [*_beside(line), *(_under(line, part) if part and line.listed else ())]
@@ -120,7 +120,7 @@ def _beside(line: Line) -> Iterator[Statement]:
     for match in words.BESIDE.finditer(line.text):
         lead = words.AFTER_MOVE.sub("", re.split(r"[;?]\s|(?<!\d)\.\s", line.text[: match.start()])[-1])
         lead = words.REASON.sub("", lead)
-        asked = re.match(r"[^.;]*\?", line.text[match.end() :])
+        asked = re.match(r"[^.;]*\?", line.text[match.end() :]) or words.WERE_IT.match(line.text[match.end() :])
         if asked or (words.UNREAL.search(lead) and not words.GUARDED.search(lead)):
             continue
         side = match["side"].lower()

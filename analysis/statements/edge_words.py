@@ -6,7 +6,7 @@ import re
 
 from isoprobe.analysis.numbers.words import UNITS
 
-N = r"(?:(?i:node|vertex)s?\s+)?(\d{1,3})"
+N = r"(?:(?i:nodes?|vertex|vertices)\s+)?(\d{1,3})"
 ASIDE = r"(?:\s*\([^()]{0,40}\))?"
 ITEM = (
     rf"(?:(?i:nodes?|vertex|vertices)\s+)?\d{{1,3}}(?![\d.]*\d)(?!\s*(?i:is|are|has|connects|does|vertices|nodes"
@@ -66,6 +66,9 @@ CHAIN = re.compile(r"(?<![\w.,=+*/^(-])\(?(\d{1,3}(?:\s?-\s?\d{1,3}){1,40})\)?(?
 ARROWS = re.compile(
     r"(?<![\w.])(?<!=)(?<!= )((?:(?i:node)\s+)?\d{1,3}(?:\s*(?:->|<->)\s*(?:(?i:node)\s+)?\d{1,3}){1,40})(?![\w.]*\w)"
 )
+ISOLATES_OF = re.compile(r"\bisolat\w+(?: nodes| vertices)?\s$", re.IGNORECASE)  # "two isolates (3, 5)" are no edge
+NAMED_LAST = re.compile(r"\b(?i:is|at)\s(?i:the\s)?(?i:node|vertex)\s(\d{1,3})[.,;]?$")
+ITS_NEIGHBOURS = re.compile(r"^(?i:its neighbou?rs are|it is (?:adjacent|connected) to)\b")
 OF_PAIR = re.compile(r"\b(?:edges?|pairs?|paths?|components?|between)\s$", re.IGNORECASE)
 STEPS = re.compile(  # "a path from node 2 to node 6, then to node 8, and finally to node 5"
     rf"(?i:path from)\s{N}\s(?i:to)\s{N}(?:,?\s(?i:(?:and\s)?(?:then|finally))\s(?i:to)\s{N})+"
@@ -185,7 +188,9 @@ OF_COUNT = re.compile(  # "deg(13) = 2 (5, 7)", "(5, 8) -> (3, 11)"
 )
 COUNT = re.compile(
     r"(?i:(?P<before>\bha(?:s|ve)|\bthat(?:'s| is)(?= \d+ edges)|\bgives?(?= \d+ edges)"
-    r"|\btotal(?= \d+ (?:vertices|nodes)\b(?!\?| again))|\bwith|contains?|contain|:|=|\(|,|\band|\bof|\bare|shows?|only"
+    r"|\btotal(?= \d+ (?:vertices|nodes)\b(?!\?| again))|\bwith|contains?|contain|:|=|\(|,"
+    r"|\band(?:\s\([^()\d]{0,60}\))?|\bof|\bare|shows?|only"
+    r"|\bso(?: also)?"
     r"|exactly|->|^(?=total \d{1,4} edges)))\s*"
     r"(?i:(?:exactly|only|a total of|total|there are|also|just|the same|about|all)\s+){0,2}"
     r"(?P<number>\d{1,4}|(?i:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen"
@@ -219,7 +224,7 @@ AND_EDGES = re.compile(
 )
 WORDS = {word: n for n, word in enumerate(UNITS[1:16], 1)}
 NAMES = re.compile(
-    r"\b(?:[Gg]raphs?|in|In|of) G\b|\bG and H\b|^\W{0,4}G(?: has\b|:)", re.MULTILINE
+    r"\b(?:[Gg]raphs?|in|In|of|for) G\b|\bG has\b|\bG and H\b|^\W{0,4}G(?: has\b|:)", re.MULTILINE
 )  # a reply that calls the graphs by letters
 NAMED_LEFT = re.compile(
     r"(?i:(?<!left )(?<!right )\b(?:graph (?:g|1|a|one)|first graph|blue graph|g1)\b)(?!\s?-\s?[Gg]\d)"
@@ -232,7 +237,7 @@ EDGES_OF = re.compile(r"\b(edges|nodes|vertices)_\{?([GH])\b\}?")
 SIDE = re.compile(
     r"(?i:\b(?P<G>left(?:-hand)?(?: graph)?)|"
     r"\b(?P<H>right(?:-hand)?(?: graph)?)|"
-    r"\b(?P<GH>both(?: (?:the )?left (?:graph )?and (?:the )?right)?(?: graphs?)?"
+    r"\b(?P<GH>both(?: graphs?,?)?(?: (?:the )?left (?:graph )?and (?:the )?right)?(?: graphs?)?"
     r"|each(?: graph| figure| drawing)?(?= has)"
     r"|the (?:two )?graphs each|the two graphs"
     r"|they(?: both)? have|they(?: (?:do|both|also))? share|both have|each has))\b"
@@ -251,7 +256,8 @@ UNREAL = re.compile(
     re.IGNORECASE,
 )
 MAPPING = re.compile(
-    r"\b(?:map\w*|bijection|correspond\w*|relabel\w*|becomes|f\(|phi|φ|assign\w*|isomorphism f)\b|↦|<->", re.IGNORECASE
+    r"\b(?:map\w*|bijection|correspond(?!ing\b)\w*|relabel\w*|becomes|f\(|phi|φ|assign\w*|isomorphism f)\b|↦|<->",
+    re.IGNORECASE,
 )
 REASON = re.compile(r"^(?:why|reason\w*|systematic|key|explanation)\b|\binvariants?\b", re.IGNORECASE)
 SOUGHT = re.compile(  # "we are interested in the connection between", "a sequence of edges connecting"

@@ -82,8 +82,13 @@ def read_isomorphism(reply: str) -> list[Statement]:
             ends = [(each, u, v) for a, b, c, d in several for each, u, v in (("G", a, b), ("H", c, d))]
             found += [Statement("edge", (each, *_in_order(u, v)), True, line.span) for each, u, v in ends]
             continue
-        alone = goes_on = False
-        for sentence in sentences(line.text):
+        alone, goes_on, subject = False, False, ""
+        told_in = sentences(line.text)
+        short = len(told_in) == 1 and (line.heading or line.listed)  # of a list, not a paragraph that goes before one
+        for sentence in told_in:
+            if subject:
+                sentence = words.ITS_NEIGHBOURS.sub(f"Node {subject} is connected to", sentence)
+            subject = told[1] if (told := words.NAMED_LAST.search(sentence)) else ""
             alone = bool(re.search(r"\bisolate", sentence, re.IGNORECASE)) or (alone and goes_on)
             goes_on = sentence.endswith(";")
             triangle = bool(re.search(r"\btriangles?\b", sentence, re.IGNORECASE)) and not words.UNREAL.search(sentence)
@@ -91,7 +96,7 @@ def read_isomorphism(reply: str) -> list[Statement]:
             for here, piece in _by_side(sentence, side):
                 side = here if here in ("G", "H") else side
                 for each in here or "":
-                    found += _of_graph(each, piece, line, listing, mapped)
+                    found += _of_graph(each, piece, line, listing, mapped and short)
                     if triangle and (told := words.BRACES.search(piece)) and len(corners := _nodes(told[1])) == 3:
                         pairs = pairwise([*corners, corners[0]])
                         found += [Statement("edge", (each, *_in_order(u, v)), True, line.span) for u, v in pairs]
@@ -250,6 +255,8 @@ def _edges(text: str, line: Line, arrows: bool, pairs: bool = True) -> Iterator[
         for match in words.PAIR.finditer(text):
             u, v = (group for group in match.groups() if group is not None)
             lead = text[: match.start()]
+            if words.ISOLATES_OF.search(lead):
+                continue
             if words.OF_COUNT.search(lead) or ("-" in match[0] and words.RANGE.search(lead)):
                 continue
             if u != v and not _is_unreal(text, match.start(), match.start()):

@@ -61,6 +61,11 @@ def men(reply: str) -> set[str]:
         ("Black's king is in a narrow place (f8).", "kf8"),
         ("Kxb2 is not allowed, because the Black knight on d3 guards it.", "nd3"),
         ("Black's pawn cover (d7, e6) holds.", "pd7 pe6"),
+        (
+            "3. See all of White's pieces and their moves:\n   * **Rook (a1):** stuck.\n   * **Pawns (a2, b2):** too.",
+            "Ra1 Pa2 Pb2",
+        ),
+        ("From c3, White queen goes on; White's exposed king on h1 waits.", "Qc3 Kh1"),
         ("White pieces are actively placed: queen on f3, rooks on a1/h1. Black waits.", "Qf3 Ra1 Rh1"),
     ],
 )
@@ -77,6 +82,7 @@ def test_pieces_are_read(reply: str, stand: str) -> None:
         "The only move is Kh7. Then mate follows, as the black king on h7 is caught.",
         "h8 is out, because that square is occupied by the black king.",
         "Qb3-e6 wins: the white queen on e6 is guarded.",
+        "h7 is attacked by the White Pawn on g6 if it were there.",
         "The square d8 is covered by the rook on f1.",
         "Black has no legal king moves: Kh8 is illegal, Kg7 is covered.",
         "Is the white queen on c8 or c7?",

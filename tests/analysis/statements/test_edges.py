@@ -198,6 +198,14 @@ def test_hostile_replies_take_little_time() -> None:
             "G 13-14, G edges 8",
         ),
         ("They share the same number of vertices (12).", "G nodes 12, H nodes 12"),
+        (
+            "Both graphs G and H have 9 vertices and (by a quick count) 7 edges.\nG has no more.",
+            "G nodes 9, H nodes 9, G edges 7, H edges 7",
+        ),
+        ("Next the vertex of G that is 7 (neighbors 6, 9). As f(6)=2, we map it:\n- 7 -> 8", "G 6-7, G 7-9"),
+        ("In the left graph the hub is node 7. Its neighbors are 0 (deg1), 2 (deg3).", "G 0-7, G 2-7"),
+        ("The right graph has edge between vertices 0 and 3. The degree sum is 2, so 1 edge.", "H 0-3, H edges 1"),
+        ("- G: two isolated vertices (3, 5) and one edge.\nG has nothing more.", "G 3 alone, G 5 alone"),
         ("**Right Graph:**\nEdges:\n(8,10) - this is an edge here, not in the left graph.\n(9,12)", "H 8-10, H 9-12"),
     ],
 )
