@@ -80,6 +80,8 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("merge other.run nothing", 2),
         ("merge other", 2),
         ("place nobody", 2),
+        ("acuity nothing --factor nodes", 2),
+        ("acuity suite --factor nothing", 2),
         ("export suite --to nowhere out", 2),
         ("select suite out --by nothing", 2),
         ("captions good.run out.jsonl", 2),
