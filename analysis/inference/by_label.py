@@ -4,18 +4,30 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import isnan
 
 from isoprobe.adapters.strategies.arms import ARMS
+from isoprobe.adapters.strategies.shown.changing import is_changed
+from isoprobe.analysis.inference.arms import arm_name
+from isoprobe.analysis.inference.comparison import ANSWERING, earned_in
+from isoprobe.analysis.inference.measures import Measure, MeasuredRun
+from isoprobe.analysis.inference.paired import compare
+from isoprobe.analysis.inference.paper_table import PaperCell, PaperRow, PaperTable, percent
 from isoprobe.analysis.inference.tables import Table, row
 from isoprobe.analysis.messages.messages import message
 from isoprobe.analysis.scoring.catalogue import Catalogue
+from isoprobe.analysis.statistics import combined, estimate
 from isoprobe.probes.core import Item
 from isoprobe.probes.results import Scored
 
 Value = str | int | float | bool
+TABLE = "by_label"
 MOST = 12  # numbers that stand one by one; of more, ranges that hold a quarter of the items each
 OWN = ("task", "level", "language")  # of an item itself, under their own names
+
+
+JOINT = "+"  # between two labels whose values are told together: subject+category
 
 
 class NoSuchLabel(ValueError):
@@ -41,8 +53,81 @@ def label_table(label: str, scored: Sequence[Scored], catalogue: Catalogue) -> T
     return Table(f"by {label}", message("table.by_label", label=label), (label, "arm"), rows)
 
 
+def label_measures(label: str, scored: Sequence[Scored], catalogue: Catalogue) -> list[Measure]:
+    """What can be compared within the table: at each value, each other arm that asks for the answer less the picture,
+    paired by item; and in each arm, of two values, the second less the first: paired by cluster where those of half of
+    the items or more have both (variants, languages), else of different items. Raises NoSuchLabel."""
+    values = {id: value for id, item in catalogue.items.items() if (value := value_of(item, label)) is not None}
+    shown, order = grouped(values.values()) if values else (str, [])
+    earned: dict[str, dict[str, dict[str, float]]] = defaultdict(lambda: defaultdict(dict))  # arm, value, item
+    for arm, of in earned_in(scored).items():
+        for id, one in of.items():
+            if id in values and not isnan(one.value) and (arm in ANSWERING or is_changed(arm)):
+                earned[arm][shown(values[id])][id] = one.value
+    clusters = {id: catalogue.cluster_of(catalogue.items[id]) for id in values}
+    found = []
+    for value in order:
+        before = earned["picture"][value]
+        for arm in [arm for arm in earned if arm != "picture"]:
+            both = [id for id in before if id in earned[arm][value]]
+            if both:
+                pairs = [before[id] for id in both], [earned[arm][value][id] for id in both]
+                paired = compare(*pairs, [clusters[id] for id in both])
+                key = {"label": f"{label}: {value}", "arm": arm}
+                found.append(Measure(TABLE, key, "less_picture", paired.difference, p=paired.p))
+    for arm in [arm for arm in earned if len(order) == 2 and len(earned[arm]) == 2]:
+        first, second = (earned[arm][value] for value in order)
+        key = {"label": f"{label}: {order[1]} less {order[0]}", "arm": arm}
+        found.append(_difference(first, second, clusters, key))
+    return found
+
+
+def _difference(
+    first: Mapping[str, float], second: Mapping[str, float], clusters: Mapping[str, str], key: Mapping[str, str]
+) -> Measure:
+    sides = []
+    for side in (first, second):
+        held: dict[str, list[float]] = defaultdict(list)
+        for id, value in side.items():
+            held[clusters[id]].append(value)
+        sides.append({cluster: sum(of) / len(of) for cluster, of in held.items()})
+    shared = [cluster for cluster in sides[0] if cluster in sides[1]]
+    if 2 * len(shared) >= max(map(len, sides)):
+        paired = compare([sides[0][c] for c in shared], [sides[1][c] for c in shared])
+        return Measure(TABLE, key, "paired", paired.difference, p=paired.p)
+    one, other = (estimate(list(side.values()), [clusters[id] for id in side]) for side in (first, second))
+    return Measure(TABLE, key, "unpaired", combined((one, other), (-1.0, 1.0)))
+
+
+def label_comparisons(runs: Sequence[MeasuredRun]) -> PaperTable:
+    """A line a run, comparison and arm; none where no label was asked for, or nothing can be compared."""
+    rows = []
+    for run in runs:
+        for figure in (each for each in run.measures if each.table == TABLE):
+            cells = PaperCell(f"{figure.estimate.n:,}"), percent(figure.estimate, signed=True)
+            p = PaperCell("" if figure.p is None else f"{figure.p:.2g}")
+            heads = (run.model, figure.key["label"], arm_name(figure.key["arm"]))
+            rows.append(PaperRow(heads, (*cells, PaperCell(message(f"by_label.{figure.name}")), p)))
+    return PaperTable(
+        TABLE,
+        message("by_label.title"),
+        message("by_label.note"),
+        (message("head.model"), message("by_label.compared"), message("head.arm")),
+        (
+            message("by_label.clusters"),
+            message("by_label.difference"),
+            message("by_label.how"),
+            message("visibility.p"),
+        ),
+        tuple(rows),
+    )
+
+
 def value_of(item: Item, label: str) -> Value | None:
-    """An item's label of this name, None where it has none."""
+    """An item's label of this name, None where it has none; of two joined by +, both values: "math, path tracing"."""
+    if JOINT in label:
+        values = [value_of(item, part) for part in label.split(JOINT)]
+        return None if None in values else ", ".join(_spelled(each) for each in values if each is not None)
     if label in OWN:
         value: Value = getattr(item, label)
         return value

@@ -19,7 +19,7 @@ from isoprobe.analysis.attribution.luck import Luck
 from isoprobe.analysis.attribution.respondent import Verdict, attribute
 from isoprobe.analysis.attribution.shares import Shares
 from isoprobe.analysis.inference.arms import arm_place
-from isoprobe.analysis.inference.by_label import label_table
+from isoprobe.analysis.inference.by_label import label_measures, label_table
 from isoprobe.analysis.inference.circular import circular_measures
 from isoprobe.analysis.inference.instabilities import Instability, instabilities_of
 from isoprobe.analysis.inference.languages import language_measures
@@ -175,6 +175,7 @@ def find(
             *subject_measures(scored, catalogue),
             *error_measures(diagnoses, catalogue),
             *multi_measures(marks, catalogue),
+            *(figure for each in by for figure in label_measures(each, scored, catalogue)),
         ),
         costs=costs or {},
         instabilities=tuple(instabilities_of(robust)),

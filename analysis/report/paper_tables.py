@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from isoprobe.analysis.inference.by_label import label_comparisons
 from isoprobe.analysis.inference.languages import language_table
 from isoprobe.analysis.inference.measures import Measure
 from isoprobe.analysis.inference.minimal_pairs import pair_table
@@ -30,6 +31,7 @@ def paper_tables(findings: Sequence[Findings]) -> list[PaperTable]:
     """Every such table that the runs have figures for: variants and repetitions, the papers' own, costs."""
     made = (
         *stated_tables(findings),
+        label_comparisons(findings),
         visibility_table(findings),
         pair_table(findings),
         robustness_table(findings),

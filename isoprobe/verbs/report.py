@@ -119,7 +119,8 @@ def report(
         several models.
     by
         A label of the suite's items (category, subject, nodes, ...; `isoprobe show` tells an item's): one more table,
-        of accuracies by its values and by arm. As often as wanted.
+        of accuracies by its values and by arm, and of differences, paired where they can be. Two labels are told
+        together as subject+category. As often as wanted.
     """
     if not runs:
         raise WrongRun("no run file named: expected one or more")

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 
-from isoprobe.probes.core import BadState, Item, LayoutRejected, Payload, Representation, Style, View
+from isoprobe.probes.core import BadState, Item, LayoutRejected, Payload, Representation, Style, Unreadable, View
 from isoprobe.probes.engine.making import unread
 from isoprobe.probes.engine.published import NAME as PUBLISHED
 from isoprobe.probes.engine.registry import load_task, unknown
@@ -113,7 +113,10 @@ def changed_view(item: Item, view: View, changes: Sequence[Change]) -> View:
     pixels, undone = disturbance.pixels_of(payload), []
     for change in changes:
         if not KINDS[change.name].drawn:
-            pixels, undo = _CHANGED[change.name](pixels, change.amount, _seed(item, change))
+            try:
+                pixels, undo = _CHANGED[change.name](pixels, change.amount, _seed(item, change))
+            except Unreadable as full:
+                raise CannotChange(str(full)) from full
             undone += [undo] if undo else []
     changed = disturbance.png_of(pixels) if len(knobs) < len(changes) else payload
     if item.task == PUBLISHED or not view.certified:

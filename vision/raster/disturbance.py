@@ -190,6 +190,7 @@ def cluttered(image: bytes | Pixels, strokes: int, seed: int = 0) -> Pixels:
 
 
 SPECKLE = 12  # of 255: what differs less from the paper is compression, and not drawn
+_TINTS = ((1.0, 1.0, 1.0), (1.0, 0.9, 1.0), (0.8, 1.0, 1.0), (1.0, 1.0, 0.8))  # of a pale colour
 CLEAR = 4  # pixels between what is drawn and what is laid over the paper
 
 
@@ -208,11 +209,14 @@ def pale_colour(image: bytes | Pixels) -> tuple[int, int, int]:
     pixels = pixels_of(image)
     paper = background_of(pixels)
     step = -1 if sum(paper) > 384 else 1
+    there = {tuple(each) for each in np.unique(pixels.reshape(-1, 3), axis=0).tolist()}
     for far in range(70, 110):
-        colour = tuple(int(min(255, max(0, each + step * far))) for each in paper)
-        if not (pixels == np.asarray(colour, np.uint8)).all(axis=2).any():
-            return colour[0], colour[1], colour[2]
-    raise ValueError("the picture has all pale colours")
+        for blue, green, red in _TINTS:
+            shares = zip(paper, (blue, green, red), strict=True)
+            colour = tuple(int(min(255, max(0, each + step * round(share * far)))) for each, share in shares)
+            if colour not in there:
+                return colour[0], colour[1], colour[2]
+    raise Unreadable("the picture has all pale colours")
 
 
 def without_colour(image: bytes | Pixels, colour: tuple[int, int, int]) -> Pixels:

@@ -6,7 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from isoprobe.analysis.inference.by_label import NoSuchLabel, grouped, label_table, value_of
+from isoprobe.analysis.inference.by_label import (
+    NoSuchLabel,
+    grouped,
+    label_comparisons,
+    label_measures,
+    label_table,
+    value_of,
+)
+from isoprobe.analysis.report.findings import find
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.cli import run
@@ -14,6 +22,8 @@ from isoprobe.probes.core import Probe, Reply
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.results import Answered
+from tests.specimens import respondents
+from tests.specimens.findings import english
 
 
 @pytest.fixture(scope="module")
@@ -83,3 +93,46 @@ def test_the_report_has_a_table_by_a_label(tmp_path: Path, capsys: pytest.Captur
     capsys.readouterr()
     assert run(["report", file, "--by", "colour", "--out", out]) == 2
     assert "no item has a label 'colour', expected one of" in capsys.readouterr().err
+
+
+def said(made: list[Probe], arms: dict[str, set[int]]) -> list[Answered]:
+    """In each arm right on the items at these places, and wrong on all others."""
+    return [
+        Answered(p.item.id, arm, p.questions[0].id, 0, Reply(f"Answer: {p.item.answer if k in right else 999}"))
+        for arm, right in arms.items()
+        for k, p in enumerate(made)
+    ]
+
+
+def test_two_labels_are_told_together_and_arms_are_paired_within_each_value() -> None:
+    """EMMA's Tables 8 to 11 are by category within subjects: path tracing is one of mathematics and of physics."""
+    labels = [{"subject": subject, "category": "path tracing"} for subject in ("math", "physics") for _ in range(10)]
+    made = [respondents.probe(seed, 0, seed, labels=each, forms=()) for seed, each in enumerate(labels)]
+    catalogue = Catalogue.of(made)
+    scored = score_run(said(made, {"picture": set(range(5)), "combined": set(range(15))}), catalogue)
+    table = label_table("subject+category", scored, catalogue)
+    assert [row.key["subject+category"] for row in table.rows][::2] == ["math, path tracing", "physics, path tracing"]
+    found = {(f.key["label"], f.key["arm"]): f for f in label_measures("subject", scored, catalogue)}
+    gains = [found[f"subject: {name}", "combined"] for name in ("math", "physics")]
+    assert [(f.name, f.estimate.value, f.estimate.n, f.p) for f in gains] == [
+        ("less_picture", 0.5, 10, 0.0625),
+        ("less_picture", 0.5, 10, 0.0625),
+    ]
+    apart = found["subject: physics less math", "picture"]
+    assert (apart.name, apart.estimate.value, apart.p) == ("unpaired", -0.5, None)
+    assert -1 <= apart.estimate.low < -0.5 < apart.estimate.high < 0
+
+
+def test_values_that_variants_of_a_seed_both_have_are_paired_by_seed() -> None:
+    made = [
+        respondents.probe(seed, variant, 10 * seed + variant, labels={"dark": bool(variant)}, forms=())
+        for seed in range(8)
+        for variant in range(2)
+    ]
+    found = find("m", said(made, {"picture": set(range(0, 16, 2))}), made, by=["dark"])
+    [figure] = [each for each in found.measures if each.table == "by_label"]
+    assert (figure.name, figure.estimate.value, figure.estimate.n) == ("paired", -1, 8)
+    assert figure.p == pytest.approx(2 / 2**8)
+    [row] = label_comparisons([found]).rows
+    assert english(row.heads) == ("m", "dark: yes less no", "picture")
+    assert label_comparisons([find("m", said(made, {"picture": set()}), made)]).rows == ()

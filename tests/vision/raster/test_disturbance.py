@@ -101,6 +101,13 @@ def test_paper_is_added_and_cut():
     assert drawn_box(paper_like(wide), 3) == (0, 0, 120, 160)
 
 
+def test_a_picture_that_has_every_grey_gets_a_tinted_colour_of_its_own():
+    greys = np.full((40, 256, 3), 255, np.uint8)
+    greys[0] = np.arange(256)[:, None]
+    assert not (greys == np.asarray(pale_colour(greys), np.uint8)).all(axis=2).any()
+    assert (without_colour(dotted(greys, 5), pale_colour(greys)) == greys).all()
+
+
 def test_turning_back_gives_the_picture_again():
     assert (turned(turned(png(), 90), -90) == picture()).all()
     back = turned(turned(png(), 30), -30)
