@@ -1,10 +1,12 @@
 """Where on a ladder a model begins to fail, found with few items: each asked at the step that tells most.
 
-The chance of a right answer at a step x is floor + (1 - floor - lapse) / (1 + exp(slope * (x - threshold))): a
-logistic psychometric function (Wichmann and Hill, 2001). The threshold is where half of what lies between floor and
-ceiling is lost. A posterior over a grid of thresholds, slopes, lapses and floors is kept, and the next step is the one
-whose answer is expected to tell most about the threshold (Kontsevich and Tyler, 1999; here the nuisances are summed
-out). Asking ends where the 95% interval of the threshold is narrow enough, or the items are spent.
+The chance of a right answer at a step x is floor + (1 - floor - lapse) / (1 + exp(slope * (x - threshold))): a logistic
+psychometric function (Wichmann and Hill, 2001). The threshold is where half of what lies between floor and ceiling is
+lost. A posterior over a grid of thresholds, slopes, lapses and floors is kept, and the next step is the one whose
+answer is expected to tell most about the threshold (Kontsevich and Tyler, 1999; here the nuisances are summed out).
+Several are asked at once by looking ahead: each further step is the one that is expected to tell most beside those
+chosen before it, whatever they will be answered. Asking ends where the 95% interval of the threshold is narrow enough,
+or the items are spent.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ LEVEL = 0.95  # of the interval
 NARROW = 1.2  # steps: an interval so wide is narrow enough
 ITEMS = 60  # on an axis, at the most
 BEYOND = 2  # steps past either end of the ladder that a threshold is looked for
+_AHEAD = 16  # outcomes of steps that are asked at once, the likeliest, which are looked ahead to
 _THRESHOLDS = np.round(np.arange(1 - BEYOND, MOST + BEYOND + 0.01, 0.1), 2)
 _SLOPES = np.array([0.7, 1.2, 2.0, 3.5])
 _LAPSES = np.array([0.0, 0.03, 0.1])
@@ -91,15 +94,30 @@ class Placing:
 
     def next_step(self) -> int:
         """The step whose answer is expected to tell most about the threshold; of equal ones the easiest."""
-        before = self._weight.sum(axis=1)
-        expected = []
-        for likely in self._right:
-            joint = (self._weight * likely).sum(axis=1)
-            told = 0.0
-            for part in (joint, before - joint):
-                total = part.sum()
-                told += total * _entropy(part / total)
-            expected.append(told)
+        return self.next_steps(1)[0]
+
+    def next_steps(self, count: int) -> list[int]:
+        """So many steps to be asked at once, as far as items are left; each tells most beside those before it."""
+        chosen: list[int] = []
+        outcomes = [self._weight]
+        for _ in range(min(count, self.most - len(self.answers))):
+            chosen.append(self._telling(outcomes))
+            likely = self._right[chosen[-1] - 1]
+            split = [part for each in outcomes for part in (each * likely, each * (1 - likely))]
+            outcomes = sorted(split, key=lambda part: -float(part.sum()))[:_AHEAD]
+        return chosen
+
+    def _telling(self, outcomes: list[Floats]) -> int:
+        """The step that is expected to tell most, over what may have come of the steps before; each outcome's weights
+        add up to its chance."""
+        expected = np.zeros(MOST)
+        for weight in outcomes:
+            before = weight.sum(axis=1)
+            for k, likely in enumerate(self._right):
+                joint = (weight * likely).sum(axis=1)
+                for part in (joint, before - joint):
+                    total = part.sum()
+                    expected[k] += total * _entropy(part / total)
         return int(np.argmin(np.round(expected, 9))) + 1
 
     def shape(self) -> dict[str, float]:

@@ -65,6 +65,7 @@ def place(
     task: Annotated[str | Task | Sequence[str | Task] | None, words(list[str] | None, "--task", "-t")] = None,
     strategy: Annotated[str | Strategy, words(str)] = "direct",
     items: Annotated[int, words(int, "--items", "-n")] = ITEMS,
+    batch: int = 1,
     narrow: float = NARROW,
     seed: int = 0,
     temperature: float = 0.0,
@@ -96,6 +97,8 @@ def place(
         One of `isoprobe strategies`.
     items
         On each axis of each task, at the most.
+    batch
+        Items of an axis that are asked at once, for models that take batches: sooner done, with some items more.
     narrow
         An interval so wide is narrow enough.
     seed
@@ -110,8 +113,8 @@ def place(
         The result, as JSON.
     """
     names = with_grid([task_name(each) for each in several(task)])
-    if items < 1 or narrow <= 0:
-        raise BadPlan(f"items {items}, narrow {narrow}: expected 1 or more, and a width above 0")
+    if items < 1 or batch < 1 or narrow <= 0:
+        raise BadPlan(f"items {items}, batch {batch}, narrow {narrow}: expected 1 or more, and a width above 0")
     path, named, decoding = Path(out), strategy_name(strategy), Decoding(temperature, max_tokens)
     respondent = open_model(model, (), decoding, concurrency)
     identity = {
@@ -121,16 +124,16 @@ def place(
         "fingerprint": respondent.fingerprint,
     }
     path.parent.mkdir(parents=True, exist_ok=True)
-    search = _Search(names, items, narrow, seed)
+    search = _Search(names, items, narrow, seed, batch)
     notes = {"model": model_name(model), "command": command()}
     with progress("placing", None) as tick, Store.open(path.with_suffix(".run"), identity, notes) as store:
         while asked := search.next_items():
-            for probe in asked.values():
+            for _, probe in asked:
                 if meet := getattr(respondent, "meet", None):
                     meet(probe)
-            run(respondent, asked.values(), None, store, named, read_answer=read_answer)
+            run(respondent, [probe for _, probe in asked], None, store, named, read_answer=read_answer)
             replies = {one.item: one for one in store.answered()}
-            for at, probe in asked.items():
+            for at, probe in asked:
                 one = replies.get(probe.item.id)
                 question = next((each for each in probe.questions if one and each.id == one.question), None)
                 outcome = score(question, one.reply, probe.item).outcome if one and question else "failed"
@@ -146,25 +149,26 @@ _At = tuple[str, str]  # a task and an axis
 
 
 class _Search:
-    """All axes of all tasks at once: one item of each in a round."""
+    """All axes of all tasks at once: `batch` items of each in a round."""
 
-    def __init__(self, names: Sequence[str], most: int, narrow: float, seed: int) -> None:
+    def __init__(self, names: Sequence[str], most: int, narrow: float, seed: int, batch: int = 1) -> None:
         self.unread = 0
+        self._batch = batch
         self._seeds: Counter[tuple[str, int]] = Counter()
         self._first, self._most = seed * SEEDS, most
         self._tried: Counter[_At] = Counter()
         self._placing = {(name, axis): Placing(_chance(name), most, narrow) for name in names for axis in AXES}
 
-    def next_items(self) -> dict[_At, Probe]:
-        """An item for every axis on which more is to be known; none where all is known, or nothing can be made."""
-        found = {}
+    def next_items(self) -> list[tuple[_At, Probe]]:
+        """Items for every axis on which more is to be known; none where all is known, or nothing can be made."""
+        found = []
         for at, placing in self._placing.items():
             if placing.done or self._tried[at] >= WASTED * self._most:
                 continue
-            step = placing.next_step()
-            cell = Cell(step, 1) if at[1] == "see" else Cell(1, step)
-            if probe := self._made(at, cell.level):
-                found[at] = probe
+            for step in placing.next_steps(self._batch):
+                cell = Cell(step, 1) if at[1] == "see" else Cell(1, step)
+                if probe := self._made(at, cell.level):
+                    found.append((at, probe))
         return found
 
     def _made(self, at: _At, level: int) -> Probe | None:

@@ -51,3 +51,17 @@ def test_an_easy_item_that_is_failed_tells_more_than_a_slip() -> None:
         sure.saw(step, True)
         slipped.saw(step, step != 3)
     assert sure.threshold().threshold > slipped.threshold().threshold > 3
+
+
+def test_items_asked_at_once_are_spread_and_place_as_well() -> None:
+    assert len(set(Placing().next_steps(4))) > 1
+    assert Placing().next_steps(1) == [Placing().next_step()]
+    assert len(Placing(most=3).next_steps(8)) == 3
+    near = 0
+    for seed in range(6):
+        rng, placing = Random(seed), Placing()
+        while not placing.done:
+            for step in placing.next_steps(4):
+                placing.saw(step, rng.random() < 1 / (1 + exp(1.5 * (step - 5.0))))
+        near += abs(placing.threshold().threshold - 5.0) <= MOST / 10
+    assert near >= 5

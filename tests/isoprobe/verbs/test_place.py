@@ -36,11 +36,17 @@ def test_the_same_command_continues(tmp_path: Path) -> None:
     assert more.tasks == again.tasks
 
 
+def test_several_items_are_asked_at_once(tmp_path: Path) -> None:
+    out = tmp_path / "p.json"
+    found = place("planted:see_at=5,think_at=5", task="line_intersections", items=6, batch=4, out=out)
+    assert [one.items for one in found.tasks["line_intersections"].values()] == [6, 6]
+
+
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
         (["-t", "atom_count"], "atom_count has no grid of seeing and thinking"),
-        (["-t", "connectivity", "-n", "0"], "items 0, narrow 1.2: expected 1 or more"),
+        (["-t", "connectivity", "-n", "0"], "items 0, batch 1, narrow 1.2: expected 1 or more"),
     ],
 )
 def test_a_mistake_is_told_in_one_line(
