@@ -15,7 +15,7 @@ SEE = Axis(
     {
         "square": (90, 76, 64, 56, 48, 42, 37, 32, 28, 25),
         "sets": (1, 1, 2, 2, 3, 3, 3, 3, 3, 3),
-        "contrast": (100, 92, 84, 77, 70, 64, 58, 52, 46, 40),
+        "contrast": (100, 94, 88, 83, 78, 73, 68, 63, 59, 55),
         "plain": (1, 1, 2, 2, 3, 3, 4, 5, 6, 8),
     },
     "our reader needs squares 25 pixels wide, and takes paler pieces for others",

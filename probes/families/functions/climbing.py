@@ -15,11 +15,13 @@ _LEAST_HIGH = 260
 
 
 def look(rng: Random, state: State, numbers: Numbers) -> Style:
-    """A look with so many pixels, nothing left free beyond the ends of the domain."""
+    """A look with so many pixels, nothing left free beyond the ends of the domain; how much of the height shows the
+    answer at least (`least`) is for the cell's states to say."""
     from isoprobe.vision.plot.drawing import sample_style
 
     style, wide = sample_style(rng), numbers["wide"]
-    style.update(size=[wide, max(_LEAST_HIGH, 3 * wide // 4)], jpeg=0, room=[0.0] * len(domain_of(state)))
+    style.update(size=[wide, max(_LEAST_HIGH, 3 * wide // 4)], jpeg=0)
+    style.update(room=[0.0] * len(domain_of(state)), least=0.0)
     if wide > _PLAIN:
         style["grid"] = None
     else:

@@ -46,7 +46,7 @@ def pictured(kind: FunctionKind, solve: Callable[[State], Answer]) -> Representa
         from isoprobe.vision.plot.drawing import draw_plot
 
         margin = visible_margin(kind.problem, state)
-        if margin < LEAST_VISIBLE[kind.problem]:
+        if margin < style.get("least", LEAST_VISIBLE[kind.problem]):
             raise LayoutRejected(f"only {margin:.3f} of the height shows the answer")
         drawn = with_room(state, style)
         require_legible(kind.problem, drawn, solve(kind.transcribable(state)), style)

@@ -48,6 +48,7 @@ THINK = Axis(
     },
 )
 _TRIES = 4_000
+_BETWEEN, _END = Fraction(7, 10), Fraction(6, 10)  # between breakpoints of a cell, and so much more at an end
 
 Ends = tuple[Fraction, Fraction]
 
@@ -227,8 +228,8 @@ def _combined(rng: Random, count: int, lines: int, nested: int) -> tuple[Functio
     left = count - len(turns)
     if not 0 <= left <= plain:
         return None
-    places = _places(rng, (low, high), left, Fraction(3, 5))
-    if not _apart([low, *sorted([*turns, *places]), high]):
+    places = _places(rng, (low + _END, high - _END), left, _BETWEEN)
+    if not _clear([low, *sorted([*turns, *places]), high]):
         return None
     places = sorted(places + [_beyond(rng, low, high) for _ in range(plain - left)])
     sign, least = rng.choice((-1, 1)), rng.uniform(0.1, 1.5)
@@ -236,7 +237,13 @@ def _combined(rng: Random, count: int, lines: int, nested: int) -> tuple[Functio
         terms.append(mul(num(_tenths(rng, least, 2) * (sign if k % 2 else -sign)), _kink(rng, at)))
     function = _sum(rng, terms)
     found = breakpoints.by_slopes(function, (low, high)).points
-    return (function, (low, high)) if len(found) == count and _apart([low, *found, high]) else None
+    return (function, (low, high)) if len(found) == count and _clear([low, *found, high]) else None
+
+
+def _clear(marks: list[Fraction]) -> bool:
+    """Whether breakpoints are so far from each other, and farther from the ends, that small pictures show them."""
+    gaps = [b - a for a, b in pairwise(marks)]
+    return min(gaps) >= _BETWEEN and (len(gaps) == 1 or min(gaps[0], gaps[-1]) >= _BETWEEN + _END)
 
 
 def _apart(marks: list[Fraction]) -> bool:

@@ -52,8 +52,8 @@ SEE = Axis(
     TOLD + " the curve leaves its chord by {least}% to {most}% of the height",
     {
         **WIDE,
-        "least": (50, 40, 32, 26, 21, 17, 13, 10, 7, 5),
-        "most": (100, 80, 65, 52, 42, 34, 27, 20, 14, 10),
+        "least": (50, 40, 32, 26, 21, 17, 12, 8, 5, 3),
+        "most": (100, 80, 65, 52, 42, 34, 24, 16, 10, 6),
     },
     "our reader takes what bends less for straight",
 )
