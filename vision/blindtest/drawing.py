@@ -1,7 +1,8 @@
 """BlindTest scenes drawn from their plans: as the paper's own pictures look, and in more sizes, strokes and papers.
 
 A style is plain JSON: `size` (pixels a side), `stroke` (pixels), `paper` (red, green, blue), `tints` (how far each
-colour is moved), `jpeg` (quality, or null), and what one kind has of its own.
+colour is moved), `jpeg` (quality, or null), `clear` (pixels of paper that have to stay open, where it is not the
+usual), and what one kind has of its own.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ def sized(rng: Random, kind: str, plan: Plan, size: int) -> BlindTestStyle:
 def draw_blindtest(kind: str, plan: Plan, style: BlindTestStyle) -> bytes:
     """PNG bytes. Raises LayoutRejected where the plan's finest gap would close under the strokes."""
     finest, _, _ = _FINEST[kind](plan)
-    if finest * style["size"] / SIDE - style["stroke"] < CLEAR - 0.5:
+    if finest * style["size"] / SIDE - style["stroke"] < style.get("clear", CLEAR - 0.5):
         raise LayoutRejected(
             f"{finest} units in {style['size']} pixels leave no room beside {style['stroke']} of stroke"
         )

@@ -22,7 +22,8 @@ from isoprobe.solvers.blindtest.circle_contact import Circle, by_distance
 
 CONTACTS = ("apart", "tangent", "overlap")
 LEAST = 40  # units of radius
-GAP = 6  # units from contact that circles are apart or overlap, at least
+GAP = 6  # units from contact that circles are apart or overlap, at least, at every level
+FINEST = 2  # the same wherever they come from
 STEP = 12  # units by which radii differ, or centres along x or y, where they do
 INSIDE = 0.5  # of the smaller radius: so far a centre stays away from the other circle's middle, beyond the difference
 
@@ -33,8 +34,9 @@ def circles_of(state: State) -> tuple[Circle, Circle]:
     return first, second
 
 
-def check_plan(plan: Any) -> None:
-    """Raises BadState unless two circles lie in the plan, and all that is asked about them is clear to see."""
+def check_plan(plan: Any, gap: int = FINEST) -> None:
+    """Raises BadState unless two circles lie in the plan, and all that is asked about them is clear to see: so many
+    units from contact, unless they are tangent."""
     mapping(plan, ("circles", "colours"), "plan")
     two_colours(plan["colours"])
     for circle in listed(plan["circles"], 2, 2, "circles"):
@@ -48,8 +50,8 @@ def check_plan(plan: Any) -> None:
     apart = dist(a[:2], b[:2])
     if apart < abs(a[2] - b[2]) + INSIDE * min(a[2], b[2]):
         raise BadState(f"circles: {a} and {b} lie too much in one another")
-    if by_distance(tuple(a), tuple(b)) != "tangent" and abs(apart - a[2] - b[2]) < GAP:
-        raise BadState(f"circles: {a} and {b} are nearly tangent: expected {GAP} units more or less")
+    if by_distance(tuple(a), tuple(b)) != "tangent" and abs(apart - a[2] - b[2]) < gap:
+        raise BadState(f"circles: {a} and {b} are nearly tangent: expected {gap} units more or less")
 
 
 def _check_seen(state: State) -> None:

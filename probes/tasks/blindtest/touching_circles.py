@@ -9,13 +9,14 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
-from isoprobe.probes.core import BadState, Disproved, Solution, Solver, State
+from isoprobe.probes.core import BadState, Disproved, Solution, Solver, State, Style
 from isoprobe.probes.engine.assembling import Making, Proof
 from isoprobe.probes.engine.questions import Arguments, Element
 from isoprobe.probes.families.blindtest.colouring import PALETTE
 from isoprobe.probes.families.blindtest.contact import (
     CONTACT,
     CONTACTS,
+    FINEST,
     FORMS,
     GAP,
     STEP,
@@ -24,6 +25,7 @@ from isoprobe.probes.families.blindtest.contact import (
 )
 from isoprobe.probes.families.blindtest.states import SIDE
 from isoprobe.probes.families.blindtest.tasks import blindtest_task
+from isoprobe.probes.grid import Axis, Grid, Numbers
 from isoprobe.solvers.blindtest import circle_contact
 from isoprobe.solvers.blindtest.circle_contact import Circle
 
@@ -34,6 +36,23 @@ LEVELS = {
 }
 _GAPS = {1: (0.05, 0.5), 2: (0.04, 0.12), 3: (0.02, 0.05)}  # of the smaller diameter
 _DEEPEST = {1: 0.15, 2: 0.12, 3: 0.05}
+SEE = Axis(
+    "{pixels} pixels a side, in which a gap or an overlap is {gap} tenths of a pixel wide, or up to a third more",
+    {
+        "pixels": (1150, 1000, 900, 800, 720, 660, 620, 600, 600, 600),
+        "gap": (400, 250, 160, 110, 80, 60, 45, 35, 28, 22),
+    },
+    "our reader says nothing of circles that are less than 1.3 pixels from touching",
+)
+THINK = Axis(
+    "the centres lie to one another as in a right triangle with sides {across}, {up} and {along}",
+    {
+        "across": (1, 3, 5, 8, 7, 20, 12, 9, 28, 33),
+        "up": (0, 4, 12, 15, 24, 21, 35, 40, 45, 56),
+        "along": (1, 5, 13, 17, 25, 29, 37, 41, 53, 65),
+    },
+    "a distance is compared with a sum of radii, whatever the numbers",
+)
 LEAST = GAP + 1  # units between circles that are not tangent, however small they are
 _TRIPLES = ((1, 0, 1), (3, 4, 5), (5, 12, 13), (8, 15, 17), (20, 21, 29))  # right triangles in whole numbers
 _ASK = "Are the two circles {place} touching or overlapping?"
@@ -47,7 +66,7 @@ def make(rng: Random, level: int) -> State:
     while True:
         plan = {"circles": _circles(rng, level, contact, even), "colours": names}
         try:
-            check_plan(plan)
+            check_plan(plan, GAP)
         except BadState:
             continue
         if circle_contact.by_distance(*_pair(plan)) == contact:
@@ -83,6 +102,41 @@ def _circles(rng: Random, level: int, contact: str, even: bool) -> list[list[int
     return [[x, y, first], [x + dx, y + dy, second]]
 
 
+def climb(rng: Random, numbers: Numbers) -> State:
+    """Two circles, half of the time apart, a quarter each tangent or overlapping, by so little as the cell says."""
+    contact = rng.choice(("apart", "apart", "tangent", "overlap"))
+    names = sorted(rng.sample(PALETTE, 2))
+    least = max(FINEST, round(100 * numbers["gap"] / numbers["pixels"]))
+    while True:
+        across, up = rng.sample((numbers["across"], numbers["up"]), 2)
+        times = rng.randint(-(-160 // numbers["along"]), 420 // numbers["along"])
+        gap = {"apart": -1, "tangent": 0, "overlap": 1}[contact] * rng.randint(least, least + max(1, least // 3))
+        reach = numbers["along"] * times + gap
+        first = round(reach * (0.5 if rng.random() < 0.3 else rng.uniform(0.3, 0.7)))
+        second = reach - first
+        dx, dy = rng.choice((1, -1)) * across * times, rng.choice((1, -1)) * up * times
+        x, y = (rng.randint(*_room(way, first, second)) for way in (dx, dy))
+        plan = {"circles": [[x, y, first], [x + dx, y + dy, second]], "colours": names}
+        try:
+            check_plan(plan)
+        except BadState:
+            continue
+        if circle_contact.by_distance(*_pair(plan)) == contact:
+            return CONTACT.assemble(plan)
+
+
+def look(rng: Random, state: State, numbers: Numbers) -> Style:
+    """A look in so many pixels; discs where a stroke would close the gap."""
+    from isoprobe.vision.blindtest.drawing import sample_style
+
+    style = sample_style(rng, CONTACT.name, state["plan"])
+    room = numbers["gap"] / 10 - 3.5  # pixels for a stroke
+    style.update(size=numbers["pixels"], jpeg=None, clear=0.0, stroke=round(min(3.0, max(1.2, room)), 2))
+    if room < 1.2:
+        style["filled"] = True
+    return style
+
+
 def _pair(plan: State) -> tuple[Circle, Circle]:
     return circles_of({"plan": plan})
 
@@ -104,7 +158,7 @@ def corrupt(rng: Random, state: State) -> State:
             moved = [[ax, ay, ar], [bx + rng.randint(-90, 90), by + rng.randint(-90, 90), br]]
         plan = {"circles": moved, "colours": state["plan"]["colours"]}
         try:
-            check_plan(plan)
+            check_plan(plan, GAP)
         except BadState:
             continue
         if (circle_contact.by_distance(*_pair(plan)) == "apart") != apart:
@@ -197,4 +251,5 @@ TASK = blindtest_task(
         "aligned": not (state["left"] and state["upper"]),
         "smaller_radius": min((circle[2] for circle in state["plan"]["circles"]), default=0),
     },
+    grid=Grid(SEE, THINK, climb, {1: (2, 3), 2: (3, 3), 3: (5, 3)}, look),
 )
