@@ -10,6 +10,8 @@ from __future__ import annotations
 import math
 import re
 from collections import deque
+from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.extraction.bare_answers import ALONE, SEGMENT, SHORT, Found, bare_answers, moved
@@ -47,11 +49,7 @@ def commitments_in(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: As
     body = reply.text
     found: list[Found] = []
     false_wanted = kind in OPTIONS and asks_for_false(asked.question)
-    for rule in RULES:
-        if (rule.kinds and kind not in rule.kinds) or (rule.name == "is correct" and false_wanted):
-            continue
-        if rule.name == "is false" and not false_wanted:
-            continue
+    for rule in _rules_for(kind, false_wanted, body.isascii()):
         for at, start, end in places(rule, body, kind in LISTS):
             if one := _at(rule, at, start, end, reply, reader, kind, asked):
                 found.append(one)
@@ -74,10 +72,34 @@ def commitments_in(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: As
         found = _united(found) if kind == "options" else found
         if none := _none_fits(reply, asked):
             found.append(none)
+    if _said_last(found, body):
+        alone = False  # nothing before it counts, and nothing is behind it
     if (alone or not found) and (kind == "options" or not any(one.rule == "ticked" for one in found)):
         found += bare_answers(reply, reader, kind, asked, alone)
     found.sort(key=lambda one: (one.commitment.start, one.commitment.end))
     return found
+
+
+@lru_cache(maxsize=64)
+def _rules_for(kind: AnswerKind, false_wanted: bool, plain: bool) -> tuple[Rule, ...]:
+    """The rules for a kind of answer; of a text in ASCII alone without those that only match other signs."""
+    found: list[Rule] = []
+    for rule in RULES:
+        if (rule.kinds and kind not in rule.kinds) or rule.name == ("is correct" if false_wanted else "is false"):
+            continue
+        cues = tuple(cue for cue in rule.cues if cue.isascii()) if plain else rule.cues
+        if cues or not rule.cues:
+            found.append(replace(rule, cues=cues))
+    return tuple(found)
+
+
+_LASTING: Final = frozenset({*EXACT, "answer", "final"})
+
+
+def _said_last(found: list[Found], body: str) -> bool:
+    """Whether the last words of a reply are an explicit commitment."""
+    end = len(body.rstrip(" .*\n"))
+    return any(one.rule in _LASTING and one.until >= end for one in found)
 
 
 def _at(
@@ -321,15 +343,20 @@ _NONE_FITS = re.compile(
 _MORE = re.compile(r"[.!?]\s+\S[^.!?]{40,}[.!?]")
 
 
+_NO = re.compile(r"\bno|n't|missing|[没不非]")  # nothing is denied without one of these
+
+
+@lru_cache(maxsize=1024)
+def _offers_none(choices: tuple[str, ...]) -> bool:
+    return whether(choices) or any("none" in choice.lower() or "neither" in choice.lower() for choice in choices)
+
+
 def _none_fits(reply: ReplyText, asked: Asked) -> Found | None:
     """Where the end of a reply says that none of the options is right, and none of them says that itself."""
-    if (
-        whether(asked.choices)
-        or any("none" in choice.lower() or "neither" in choice.lower() for choice in asked.choices)
-        or not asked.choices
-    ):
+    begin = max(0, len(reply.text) - SEGMENT)
+    if not asked.choices or not _NO.search(reply.text, begin) or _offers_none(asked.choices):
         return None
-    said = list(_NONE_FITS.finditer(reply.text, max(0, len(reply.text) - SEGMENT)))
+    said = list(_NONE_FITS.finditer(reply.text, begin))
     if not said or _MORE.search(reply.text, said[-1].end()):
         return None  # something is said after it
     return Found("none fits", said[-1].start(), said[-1].end(), Commitment(None, *said[-1].span()), off=True)

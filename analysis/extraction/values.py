@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.expressions.expressions import read_expression
@@ -82,13 +83,12 @@ def read_choice(text: str, asked: Asked = NOTHING) -> Commitment | None:
     start = after_questions(text)
     begin = 0 if not text[start:].strip() or _YES_THEN.match(text, start) else start
     words = _known(asked.choices)
-    pattern = "|".join(_bounded(word) for word in sorted(words, key=len, reverse=True))
     sentence = text[:begin] + first_sentence(text[begin:])
     if told := winner_told(sentence, words):
         return told
     found = [
         Commitment(words[match[0]], *match.span())
-        for match in re.compile(pattern).finditer(sentence, begin)
+        for match in _named(asked.choices).finditer(sentence, begin)
         if not _NOT_BEFORE.search(sentence[: match.start()]) and not _NOT_AFTER.match(sentence, match.end())
     ]
     if not found:
@@ -169,6 +169,13 @@ def _bounded(word: str) -> str:
     return f"{before}{re.escape(word)}{after}"
 
 
+@lru_cache(maxsize=1024)
+def _named(choices: tuple[str, ...]) -> re.Pattern[str]:
+    """What finds the words for the choices, the longest first."""
+    return re.compile("|".join(_bounded(word) for word in sorted(_known(choices), key=len, reverse=True)))
+
+
+@lru_cache(maxsize=1024)
 def _known(choices: tuple[str, ...]) -> dict[str, str]:
     """The choice that each word names, in lower case; the colours, where no choices are given."""
     known = {choice.lower(): choice for choice in choices} if choices else {colour: colour for colour in COLOURS}

@@ -117,6 +117,8 @@ def near(value: int | float, expected: int | float, marking: Marking) -> bool:
     """Whether any of the stated tolerances holds; with none stated, whether the two are equal (floats to 9 digits)."""
     if not _finite(value) or not _finite(expected):
         return False
+    if value == expected:
+        return True
     exact, wanted = Fraction(value), Fraction(expected)
     off = abs(exact - wanted)
     if marking.absolute is not None and off <= _slack(marking.absolute):
@@ -205,7 +207,7 @@ def _listed(value: Value, expected: Answer, marking: Marking, ordered: bool) -> 
 def _alike(one: Value, other: Answer, marking: Marking) -> bool:
     if isinstance(one, (int, float)) and isinstance(other, (int, float)):
         return near(one, other, marking)
-    return _fills(one, other, marking)
+    return one == other or _fills(one, other, marking)
 
 
 def _in_its_unit(question: Question) -> Marking:

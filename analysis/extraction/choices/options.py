@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -134,10 +135,15 @@ def read_option(text: str, asked: Asked) -> Commitment | None:
 
 def _won(text: str, choices: tuple[str, ...]) -> Commitment | None:
     """The side that the first sentence says has won, where the options are the sides of a game."""
-    if len(choices) > _SIDES or not choices:
-        return None
-    places = {plain(choice): LETTERS[place] for place, choice in enumerate(choices)}
-    return winner_told(first_sentence(text.translate(LOWER)), places)
+    sides = _sides(choices)
+    return winner_told(first_sentence(text.translate(LOWER)), sides) if sides else None
+
+
+@lru_cache(maxsize=1024)
+def _sides(choices: tuple[str, ...]) -> dict[str, str]:
+    """The letters of the sides of a game; {} where the options are something else."""
+    places = {plain(choice): LETTERS[place] for place, choice in enumerate(choices[:_SIDES])}
+    return places if {"white", "black"} <= places.keys() else {}
 
 
 _SIDES: Final = 4  # white, black, a draw, and what else may be offered

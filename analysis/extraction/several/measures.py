@@ -74,6 +74,7 @@ def same_measure(said: str, meant: str, unit: str) -> tuple[list[int | float], i
     return readings(one[0], one[1], wanted, sure=True), other[0]
 
 
+@lru_cache(maxsize=4096)
 def _measure(text: str, unit: str) -> tuple[int | float, str] | None:
     """The number that all of the text is, and its unit."""
     bare = _plain_unit(text)
