@@ -291,7 +291,19 @@ def small_heads(contrast: Mask, strokes: Sequence[EdgeInk]) -> list[Ends] | None
         x, y = strokes[k].points.mean(axis=0)
         raise Unreadable(f"the direction of the edge near ({x:.0f}, {y:.0f}) is not clear")
     second = area.argmax(axis=1) == 1
+    for k in np.flatnonzero(two & _beside_another(strokes, area)).tolist():
+        x, y = strokes[k].points.mean(axis=0)
+        raise Unreadable(f"the direction of the edge near ({x:.0f}, {y:.0f}) is not clear")
     return [(bool(both or not last), bool(both or last)) for both, last in zip(two, second, strict=True)]
+
+
+def _beside_another(strokes: Sequence[EdgeInk], area: Floats) -> Flags:
+    """Which strokes have an end so near to that of another stroke with a head that what lies there may be its head."""
+    tips = np.array([tip for stroke in strokes for tip, _ in stroke.ends])
+    apart = np.hypot(*(tips[:, None] - tips[None]).transpose(2, 0, 1))
+    np.fill_diagonal(apart, np.inf)
+    near = ((apart < ACROSS + 2) & (area.ravel() >= LEAST_INK)[None]).any(axis=1)
+    return np.asarray(near.reshape(-1, 2).any(axis=1))
 
 
 def head_areas(contrast: Mask, strokes: Sequence[EdgeInk]) -> Floats:

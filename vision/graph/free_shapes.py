@@ -1,8 +1,9 @@
-"""Vertices of any width, height and size: ellipses, boxes and diamonds, each fitted by itself."""
+"""Vertices of any width, height and size: ellipses, boxes and diamonds, each fitted by itself; and bare words at which
+strokes end."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import cv2
@@ -16,6 +17,11 @@ Mask = NDArray[Any]  # uint8
 
 SHAPES = ("ellipse", "square", "diamond")
 NAMED = {"ellipse": "ellipse", "square": "square", "diamond": "diamond"}
+LOWEST, HIGHEST = 5, 44  # pixels that the letters of bare words are high
+BAR = 3.0  # times as long as wide that a piece of a stroke is, and a letter is not unless it is upright
+FAR = 3.0  # heights of a letter that strokes may end before a bare word
+ENDS = 0.3  # how far the ink around a stroke's end must lie beyond it, as a share of how far is looked
+USUAL_SIDES = 1.5  # how many times wider than high the usual patch around a word is
 CONCENTRIC = 0.2  # distance of two middles, in half heights, under which one outline is inside the other
 
 
@@ -130,3 +136,116 @@ def _inside(one: Body, other: Body) -> bool:
     x, y = one.x - other.x, one.y - other.y
     ray = round(float(np.arctan2(y, x)) * RAYS / (2 * np.pi)) % RAYS
     return float(np.hypot(x, y)) < float(other.rim[ray]) and float(one.rim.mean()) < float(other.rim.mean())
+
+
+def worded_bodies(mask: Mask) -> Iterator[list[Body]]:
+    """The vertices of a picture with this ink that are bare words: those towards which strokes end; first where upright
+    bars by themselves are strokes, then where they are letters."""
+    found = _worded_bodies(mask, bars=False)
+    if found:
+        yield found
+    again = _worded_bodies(mask, bars=True)
+    if again and len(again) != len(found):
+        yield again
+
+
+def _worded_bodies(mask: Mask, bars: bool) -> list[Body]:
+    """The vertices that are bare words. The patch around each is as large as all can be without a stroke in them, and
+    reaches to the ends of its own. `bars`: whether an upright bar by itself is a letter."""
+    words, strokes = _words(mask, bars)
+    rows, columns = np.nonzero(strokes)
+    if len(words) < 2 or not len(rows):
+        return []
+    tall = float(np.median([high for _, _, _, high in words]))
+    places = np.stack([columns, rows], axis=1).astype(np.float64)
+    found, near = [], []
+    for left, top, wide, high in words:
+        middle = np.array([left + (wide - 1) / 2, top + (high - 1) / 2])
+        off = places - middle
+        away = np.hypot(*np.maximum(np.abs(off) - np.array([wide / 2, high / 2]), 0.0).T)
+        nearest = int(away.argmin())
+        if away[nearest] < FAR * tall and not _ends_at(places, nearest, middle, tall):
+            continue
+        close = off[away < FAR * tall]
+        found.append((float(middle[0]), float(middle[1]), wide / 2))
+        near.append(np.stack([np.abs(close[:, 0]) - wide / 2, close[:, 1]], axis=1))
+    room = _room(np.concatenate(near), tall) if near else None
+    return [_worded(word, own, room, tall) for word, own in zip(found, near, strict=True)] if room else []
+
+
+def _room(beside: Floats, tall: float) -> tuple[float, float, float] | None:
+    """How far the patches around words can reach beside, above and below them without any of these places (to the side
+    of a word's end, and below its middle); None where they cannot."""
+    over = beside[beside[:, 0] < 0.3 * tall, 1]
+    up, down = float(-over[over < 0].max(initial=-np.inf)), float(over[over > 0].min(initial=np.inf))
+    up, down = min(FAR * tall, up, down + tall), min(FAR * tall, down, up + tall)
+    level = (beside[:, 1] > 2 - up) & (beside[:, 1] < down - 2)
+    more = min(FAR * tall, float(beside[level, 0].min(initial=np.inf)))
+    if min(up, down) == FAR * tall:
+        up = down = max(tall, (more + tall / 2) / USUAL_SIDES)  # nothing ends above or below
+        level = np.abs(beside[:, 1]) < up
+        more = min(FAR * tall, float(beside[level, 0].min(initial=np.inf)))
+    return (more, up, down) if min(up, down) > tall / 2 and more > 1 else None
+
+
+def _worded(word: tuple[float, float, float], own: Floats, room: tuple[float, float, float], tall: float) -> Body:
+    """The vertex of a word (middle, half width) with this room; `own` are places of ink near it, as in `_room`."""
+    x, y, half = word
+    more, up, down = room
+    slack = ENDS * tall
+    inner = own[:, 0] < more + slack
+    above = float(-own[inner & (own[:, 1] < 2 - up), 1].max(initial=-np.inf))
+    below = float(own[inner & (own[:, 1] > down - 2), 1].min(initial=np.inf))
+    level = (own[:, 1] > -up) & (own[:, 1] < down) & (own[:, 0] > more - 2)
+    aside = float(own[level, 0].min(initial=np.inf))
+    up, down, more = (
+        (ink if ink < free + slack else free) + 1.5 for ink, free in ((above, up), (below, down), (aside, more))
+    )
+    wide, low, high = half + more, (down - up) / 2, (down + up) / 2
+    return Body(x, y + low, min(wide, high), _rim("square", wide, high), "square", True)
+
+
+def _words(mask: Mask, bars: bool) -> tuple[list[tuple[int, int, int, int]], Mask]:
+    """Boxes (left, top, width, height) of letters that stand side by side, and the ink without them. `bars`: whether an
+    upright bar by itself is a letter."""
+    pieces = []
+    for contour in cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]:
+        wide, high = cv2.boundingRect(contour)[2:]
+        if max(wide, high) <= HIGHEST:
+            long, short = sorted(cv2.minAreaRect(contour)[1], reverse=True)
+            pieces.append((contour, wide, high, long + 1 > BAR * (short + 1)))
+    heights = [high for _, _, high, bar in pieces if high >= LOWEST and not bar]
+    letters = np.zeros_like(mask)
+    if not heights:
+        return [], mask
+    tall = float(np.median(heights))
+    upright = []
+    for contour, wide, high, bar in pieces:
+        if not bar:
+            cv2.drawContours(letters, [contour], -1, 255, cv2.FILLED)
+        elif wide < 0.4 * tall and high < 1.3 * tall:
+            upright.append(contour)
+    beside = letters if bars else cv2.dilate(letters, np.ones((1, 2 * round(0.4 * tall) + 1), np.uint8))
+    for contour in upright:
+        if bars or beside[contour[:, 0, 1], contour[:, 0, 0]].any():
+            cv2.drawContours(letters, [contour], -1, 255, cv2.FILLED)
+    strokes = cv2.bitwise_and(mask, cv2.bitwise_not(letters))
+    reach = max(1, round(0.25 * tall))
+    joined = cv2.dilate(letters, np.ones((2 * (reach // 2) + 1, 2 * reach + 1), np.uint8))
+    stats = cv2.connectedComponentsWithStats(joined)[2][1:]
+    boxes = []
+    for left, top, wide, high in stats[:, :4].tolist():
+        x, y, across, down = cv2.boundingRect(letters[top : top + high, left : left + wide])
+        if down >= LOWEST:
+            boxes.append((left + x, top + y, across, down))
+    return boxes, strokes
+
+
+def _ends_at(places: Floats, nearest: int, middle: Floats, tall: float) -> bool:
+    """Whether the ink around the place nearest to a word lies beyond it, as where a stroke ends, rather than to both
+    sides, as where it passes by."""
+    reach = max(8.0, 0.8 * tall)
+    end = places[nearest]
+    around = places[np.hypot(*(places - end).T) < reach]
+    out = (end - middle) / max(1e-9, float(np.hypot(*(end - middle))))
+    return bool(((around.mean(axis=0) - end) * out).sum() > ENDS * reach)

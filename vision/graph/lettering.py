@@ -28,6 +28,7 @@ INSIDE = np.array([0.35, 0.5, 0.65, 0.8, 0.95])  # shares of the way to the rim 
 INSIDE_CONTRAST = 60  # levels of 255 between a vertex's fill and its label
 UNREAD = 0.6  # share of the vertices that have ink inside from which on it must be a name
 SPECK, SPECKS = 5, 12  # pixels a side of ink that is no letter, and how many such pieces are too many
+LEGIBLE = 8  # pixels that lettering is high which is not passed over where it cannot be read
 SURE_ONE = 0.8  # least confidence of a capacity 1, which is what is left of a torn 4, too
 TORN = 75  # levels of 255 between the paper and ink that stands beside a word
 CLEAR = 0.97  # confidence of a word that may have such ink beside it
@@ -153,7 +154,20 @@ def _core(ink: NDArray[np.bool_], inside: Mask) -> NDArray[np.bool_]:
     clear[np.unique(labels[rim])] = False
     if clear.any():
         kept = clear
-    return np.asarray(kept[labels])
+    whole = np.asarray(kept[labels])
+    for dot in np.flatnonzero(~kept[1:] & (stats[1:, cv2.CC_STAT_AREA] >= 4)) + 1:
+        if _dots(whole, *stats[dot, :4].tolist()):
+            whole |= labels == dot
+    return whole
+
+
+def _dots(ink: NDArray[np.bool_], left: int, top: int, wide: int, high: int) -> bool:
+    """Whether a piece in this box stands right above some of the ink, as the dot of an i does."""
+    rows = np.flatnonzero(ink.any(axis=1))
+    tall = int(rows[-1] - rows[0] + 1)
+    if not rows[0] - high <= top <= rows[0] + 0.4 * tall or high > 0.3 * tall or wide > 2 * high:
+        return False
+    return bool(ink[top + high : top + 3 * high + 2, left : left + wide].any())
 
 
 def _consistent(places: list[tuple[Mask, NDArray[np.bool_]]], panels: list[int]) -> list[Word | None]:
@@ -294,6 +308,10 @@ def _assigned(
         sure = [word for word in words if word.confidence >= SURE]
         if sure and (len(sure) != len(strokes) or not all(word.text.isdigit() for word in sure)):
             raise Illegible(f"{sure[0].text!r} stands near ({sure[0].x}, {sure[0].y}), and it is not clear what for")
+        for word in words:
+            if word.confidence < SURE and word.height >= LEGIBLE:
+                place = f"({word.x + word.width / 2:.0f}, {word.y + word.height / 2:.0f})"
+                raise Illegible(f"what is written near {place}, {word.width} by {word.height} pixels, cannot be read")
         numbers = sure
     if numbers:
         numbers = _doubted(grey, ink, numbers)

@@ -158,10 +158,13 @@ def _read(
         raise Unreadable("an edge runs from one of the two graphs to the other")
     rest = finder.unexplained(strokes)
     heads = find_heads(lambda margin: finder.unexplained(strokes, margin), strokes, finder.ink, contrast)
+    most = (PIECE if heads is None else 2 * PIECE) + 2.5 * finder.half
     if heads is not None:
         erase_heads(rest, strokes, heads)
-    _move_lettering(rest, finder, None if heads is not None else finder.unexplained(strokes, 1))
-    left = left_over(rest, (PIECE if heads is None else 2 * PIECE) + 2.5 * finder.half)
+        _move_lettering(rest, finder, None)
+    elif left_over(rest, most) is not None:
+        _move_lettering(rest, finder, finder.unexplained(strokes, 1))
+    left = left_over(rest, most)
     if left is not None:
         raise Unreadable(f"a stroke near ({left[0]}, {left[1]}) leads from no vertex to another")
     shared = doubled(contrast, strokes)

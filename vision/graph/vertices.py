@@ -34,7 +34,7 @@ from isoprobe.vision.graph.bodies import (
     polygons,
     rims,
 )  # fmt: skip
-from isoprobe.vision.graph.free_shapes import doubled, free_bodies, outline_widths
+from isoprobe.vision.graph.free_shapes import doubled, free_bodies, outline_widths, worded_bodies
 from isoprobe.vision.raster.pixels import look_up
 
 
@@ -77,11 +77,15 @@ def find_bodies(pixels: Mask, mask: Mask, worn: bool = False) -> Iterator[Bodies
             free = free_bodies(pixels, mask, half, WORN_STEP if worn else STEP)
             if len(free) >= max(2, len(cluster.x)):
                 yield _filled(mask, tuple(free), half)
+            for worded in worded_bodies(mask):
+                yield _filled(mask, tuple(worded), half)
         yield _shaped(mask, _with_alike(pixels, cluster, shape), shape, half, cells)
     if free is None:
         free = free_bodies(pixels, mask, half, WORN_STEP if worn else STEP)
         if free:
             yield _filled(mask, tuple(free), half)
+        for worded in worded_bodies(mask) if not len(cells.x) else ():
+            yield _filled(mask, tuple(worded), half)
     contours, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     holes = [contour for contour, node in zip(contours, tree[0], strict=True) if node[3] >= 0 and len(contour) > 3]
     solid = float(depth.max())

@@ -19,6 +19,7 @@ Floats = NDArray[np.floating[Any]]
 
 LESS = 0.7  # log probability a name that each make costs more than the one before it
 ONE_SHAPE = "cosuvwxz"  # letters that are as tall as a digit only where they are capitals
+WIDE_F = 0.7  # of its height that an f is not wide
 LOW = 0.88  # of a digit's height
 WRONG_CASE = -4.0
 BEYOND = -8.0  # log probability of a name that is not of a make
@@ -57,6 +58,22 @@ def _cased(text: str, patches: Sequence[NDArray[np.uint8]]) -> float:
     return 0.0 if low == text[0].islower() else WRONG_CASE
 
 
+def _with_ligatures(text: str, patches: Sequence[NDArray[np.uint8]]) -> str:
+    """The text with fi where what looks like an h has ink above its right half, or like an f is too wide, as the
+    letters f and i are that are drawn as one."""
+    letters = []
+    for letter, patch in zip(text, patches, strict=True):
+        inked = patch > 0.5 * float(patch.max(initial=1))
+        rows, columns = np.flatnonzero(inked.any(axis=1)), np.flatnonzero(inked.any(axis=0))
+        if letter == "h" and len(rows):
+            right = (columns[0] + columns[-1]) // 2 + 1
+            letter = "fi" if inked[rows[0] : rows[0] + max(2, len(rows) // 5), right:].any() else letter
+        elif letter == "f" and columns[-1] - columns[0] > WIDE_F * (rows[-1] - rows[0]):
+            letter = "fi"
+        letters.append(letter)
+    return "".join(letters)
+
+
 def read_names(places: Sequence[Place], panels: Sequence[int]) -> list[Word | None]:
     """The name in each of several places (see `lettering.words.read_each`), None where there is no lettering. Names of
     one panel are of one make: of the makes that explain them about as well, the plainest."""
@@ -78,6 +95,8 @@ def read_names(places: Sequence[Place], panels: Sequence[int]) -> list[Word | No
         for k in own:
             text, _, margin, firm = _spelled(rows[k], make)
             word = read[k][0]
+            if make.others == LOWER:
+                text = _with_ligatures(text, read[k][1])
             found[k] = None if word is None else replace(word, text=text, confidence=margin, firm=firm)
     return found
 

@@ -132,3 +132,11 @@ def test_a_crossing_near_one_end_is_no_head() -> None:
     contrast, strokes = drawn((0, 0), (0, 0), (0, 0), (0, 0))
     contrast[8:40, 45:46] = 255
     assert small_heads(contrast, strokes) is None
+
+
+def test_a_second_head_where_another_edge_has_its_own_is_not_believed() -> None:
+    contrast, strokes = drawn((1, 1), (0, 1), (0, 1), (1, 0))
+    assert small_heads(contrast, strokes) == [(True, True), (False, True), (False, True), (True, False)]
+    beside = EdgeInk(0, 2, strokes[0].points + np.array([0.0, 1.0]), 2.0)
+    with pytest.raises(Unreadable, match=r"^the direction of the edge near \(100, 2[01]\) is not clear$"):
+        small_heads(contrast, [*strokes, beside])

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from isoprobe.vision.graph.bodies import RAYS, STEP, Body
-from isoprobe.vision.graph.free_shapes import doubled, free_bodies, outline_widths
+from isoprobe.vision.graph.free_shapes import doubled, free_bodies, outline_widths, worded_bodies
 from isoprobe.vision.raster.ink import find_ink
 
 WHITE, BLACK, YELLOW = (255, 255, 255), (0, 0, 0), (120, 230, 255)
@@ -121,3 +121,29 @@ def test_ink_that_begins_far_from_the_rim_is_no_outline() -> None:
     mask = np.zeros((100, 100), np.uint8)
     cv2.circle(mask, (50, 50), 30, 255, 3)
     assert outline_widths(mask, np.array([50.0]), np.array([50.0]), np.full((1, RAYS // 3), 20.0), 2.0)[0] == 0
+
+
+def written(*strokes: tuple[tuple[int, int], tuple[int, int]]) -> np.ndarray:
+    """The ink of three words and these strokes."""
+    mask = np.zeros((300, 400), np.uint8)
+    for word, place in (("A", (40, 60)), ("B", (320, 60)), ("v1", (180, 250))):
+        cv2.putText(mask, word, place, cv2.FONT_HERSHEY_SIMPLEX, 0.7, 255, 2, cv2.LINE_AA)
+    for start, stop in strokes:
+        cv2.line(mask, start, stop, 255, 2, cv2.LINE_AA)
+    return cv2.threshold(mask, 40, 255, cv2.THRESH_BINARY)[1]
+
+
+def test_bare_words_towards_which_strokes_end_are_vertices() -> None:
+    (found,) = worded_bodies(written(((75, 52), (300, 52)), ((60, 80), (170, 220)), ((320, 80), (210, 220))))
+    places = np.array(sorted((body.x, body.y) for body in found))
+    assert np.abs(places - [(47, 52), (193, 242), (327, 52)]).max() < 10
+    assert all(body.hollow and body.shape == "square" for body in found)
+
+
+def test_a_word_that_a_stroke_passes_is_none() -> None:
+    (found,) = worded_bodies(written(((75, 52), (300, 52)), ((60, 265), (340, 265))))
+    assert np.abs(np.array(sorted(body.x for body in found)) - [47, 327]).max() < 5
+
+
+def test_without_strokes_words_are_no_vertices() -> None:
+    assert list(worded_bodies(written())) == []

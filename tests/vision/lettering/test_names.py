@@ -30,3 +30,9 @@ def test_each_panel_has_its_own_make() -> None:
     names = ["a", "b", "e", "4", "7"]
     found = read_names([place(name) for name in names], [0, 0, 0, 1, 1])
     assert [word.text if word else None for word in found] == names
+
+
+def test_an_f_and_an_i_that_are_drawn_as_one_are_no_h() -> None:
+    names = ["So\ufb01a", "Hohen", "Rome", "Oslo"]
+    found = read_names([place(name) for name in names], [0] * 4)
+    assert [word.text if word else None for word in found] == ["Sofia", "Hohen", "Rome", "Oslo"]
