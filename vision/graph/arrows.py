@@ -59,7 +59,9 @@ def find_heads(
     """
     if not strokes:
         return None
-    most = _scores(unexplained(1), strokes).max(axis=1)
+    sharp = _scores(unexplained(1), strokes)
+    most = sharp.max(axis=1)
+    one_sided = (most >= LEAST) & (sharp.min(axis=1) == 0)
     small = float(np.median(most)) < LEAST
     if small and (most > 3 * LEAST).mean() > 0.2:
         raise Unreadable("some edges seem to have an arrow head and some none")
@@ -70,6 +72,8 @@ def find_heads(
     both = (least >= max(BOTH * usual, LEAST + 1)) & (least >= BOTH * most)
     if contrast is not None and usual < SMALL and (clear | both).mean() > FEW:
         return small_heads(contrast, strokes)
+    both &= ~one_sided
+    clear |= one_sided & (scores.argmax(axis=1) == sharp.argmax(axis=1))
     if small and (clear | both).mean() < SOME:
         return None
     second = scores.argmax(axis=1) == 1

@@ -19,6 +19,7 @@ REACH = 6.0  # pixels to each side of a stroke that are looked at
 ENDS = 30  # most pixels at each end of a stroke where a head may stand
 WIDER = 1.2  # how many times wider than usual a stroke is that two edges share
 WIDER_LEVEL = 1.7  # the same of a level or upright one, which a drawing tool may lay on whole pixels
+JAGGED = 0.05  # share of the ink of strokes, at most, that has another shade where they are drawn without smoothing
 FEWEST = 16  # places at which a stroke must be that wide
 FULL = 0.9  # share of the places along a stroke that are no darker than its full ink
 
@@ -36,10 +37,11 @@ def doubled(contrast: Mask, strokes: Sequence[EdgeInk]) -> int | None:
     if len(known) < 3:
         return None
     usual = median(np.array(known))
+    jagged = _jagged(contrast, strokes)
     for number, (wide, places) in enumerate(widths):
         if len(wide) < FEWEST:
             continue
-        wider = WIDER_LEVEL if _level(strokes[number]) else WIDER
+        wider = WIDER_LEVEL if jagged or _level(strokes[number]) else WIDER
         if middles[number] < wider * usual:
             continue
         others = [other.points[::3] for k, other in enumerate(strokes) if k != number and len(other.points)]
@@ -48,6 +50,15 @@ def doubled(contrast: Mask, strokes: Sequence[EdgeInk]) -> int | None:
         if len(own) >= FEWEST and float(np.median(own)) > wider * usual:
             return number
     return None
+
+
+def _jagged(contrast: Mask, strokes: Sequence[EdgeInk]) -> bool:
+    """Whether strokes are drawn without smoothing, so that their widths depend on their slopes."""
+    points = np.concatenate([stroke.points[::3] for stroke in strokes])
+    beside = [look_up(contrast, points[:, 0] + x, points[:, 1] + y) for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1))]
+    seen = np.concatenate(beside).astype(np.float64)
+    inked = seen[seen > 0.1 * seen.max()]
+    return bool((inked < 0.9 * inked.max()).mean() < JAGGED)
 
 
 def _level(stroke: EdgeInk) -> bool:

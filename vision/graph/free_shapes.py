@@ -21,7 +21,9 @@ LOWEST, HIGHEST = 5, 44  # pixels that the letters of bare words are high
 BAR = 3.0  # times as long as wide that a piece of a stroke is, and a letter is not unless it is upright
 FAR = 3.0  # heights of a letter that strokes may end before a bare word
 ENDS = 0.3  # how far the ink around a stroke's end must lie beyond it, as a share of how far is looked
+USUALLY_FAR = 2.4  # heights of a letter beyond which above a word strokes end beside it rather
 USUAL_SIDES = 1.5  # how many times wider than high the usual patch around a word is
+CONVEX = 0.95  # least share of its hull that a convex patch fills
 CONCENTRIC = 0.2  # distance of two middles, in half heights, under which one outline is inside the other
 
 
@@ -39,9 +41,10 @@ def outline_widths(mask: Mask, x: Floats, y: Floats, rim: Floats, half: float) -
     return np.asarray(np.median(thick, axis=1), np.float64)
 
 
-def free_bodies(pixels: Mask, mask: Mask, half: float, step: int) -> list[Body]:
-    """The vertices of a picture (BGR) with this ink: patches of even colour that are an ellipse, a box or a diamond, on
-    which something is written or that are filled. `step`: levels between neighbours that make an area uneven."""
+def free_bodies(pixels: Mask, mask: Mask, half: float, step: int, convex: bool = False) -> list[Body]:
+    """The vertices of a picture (BGR) with this ink: patches of even colour that are an ellipse, a box or a diamond, or
+    any `convex` shape, on which something is written or that are filled. `step`: levels between neighbours that make an
+    area uneven."""
     steps = cv2.split(cv2.morphologyEx(pixels, cv2.MORPH_GRADIENT, SQUARE2))
     uneven = cv2.threshold(cv2.max(cv2.max(steps[0], steps[1]), steps[2]), step, 255, cv2.THRESH_BINARY)[1]
     found = []
@@ -51,11 +54,13 @@ def free_bodies(pixels: Mask, mask: Mask, half: float, step: int) -> list[Body]:
             fitted = _fitted(contour)
             if fitted is not None:
                 found.append(_body(pixels, mask, uneven, half, *fitted))
+            elif convex and (hull := _hull(contour)) is not None:
+                found.append(_body(pixels, mask, uneven, half, *hull))
     return _outermost([body for body in found if body is not None])
 
 
-def _fitted(contour: Contour) -> tuple[float, float, float, float, str] | None:
-    """Middle, half width, half height and shape of a patch; None where it is of none of the shapes."""
+def _fitted(contour: Contour) -> tuple[float, float, tuple[float, float], str] | None:
+    """Middle, half width and height, and shape of a patch; None where it is of none of the shapes."""
     left, top, wide, high = cv2.boundingRect(contour)
     a, b = (wide - 1) / 2, (high - 1) / 2
     if min(a, b) < LEAST_RADIUS + 1 or not 0.2 < a / b < 8:
@@ -74,7 +79,23 @@ def _fitted(contour: Contour) -> tuple[float, float, float, float, str] | None:
         best = min(best, (float(apart.mean()), shape))
     if best[0] > 0.02 * float(np.sqrt(a * b)) + 0.55:
         return None
-    return x - 0.5, y - 0.5, a - 0.5, b - 0.5, best[1]
+    return x - 0.5, y - 0.5, (a - 0.5, b - 0.5), best[1]
+
+
+def _hull(contour: Contour) -> tuple[float, float, Floats] | None:
+    """Middle and rim of a patch that is convex, and not too narrow; None where it is not."""
+    area, hull = cv2.contourArea(contour), cv2.convexHull(contour)
+    long, short = sorted(cv2.minAreaRect(contour)[1], reverse=True)
+    if area < CONVEX * cv2.contourArea(hull) or long > 4 * short or short < 2 * LEAST_RADIUS + 2:
+        return None
+    moments = cv2.moments(hull)
+    x, y = moments["m10"] / moments["m00"], moments["m01"] / moments["m00"]
+    filled = np.zeros(np.array(cv2.boundingRect(hull))[3:1:-1] + 2, np.uint8)
+    corner = hull.min(axis=(0, 1)) - 1
+    cv2.fillConvexPoly(filled, hull - corner, 255)
+    border = cv2.findContours(filled, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0][0]
+    rim = rims([border], np.array([x - corner[0]]), np.array([y - corner[1]]))[0]
+    return x - 0.5, y - 0.5, np.asarray(rim - 0.5, np.float64)
 
 
 def _rim(shape: str, a: float, b: float) -> Floats:
@@ -85,10 +106,12 @@ def _rim(shape: str, a: float, b: float) -> Floats:
 
 
 def _body(
-    pixels: Mask, mask: Mask, uneven: Mask, half: float, x: float, y: float, a: float, b: float, shape: str
-) -> Body | None:
-    """The vertex with this patch inside; None where it is bare paper, or too thickly outlined to be one."""
-    rim = _rim(shape, a, b)
+    pixels: Mask, mask: Mask, uneven: Mask, half: float, x: float, y: float, sides: tuple[float, float] | Floats,
+    shape: str = "blob",
+) -> Body | None:  # fmt: skip
+    """The vertex with this patch inside, of a shape with these half sides, or with this rim; None where it is bare
+    paper, or too thickly outlined to be one."""
+    rim = _rim(shape, *sides) if isinstance(sides, tuple) else sides
     outline = float(outline_widths(mask, np.array([x]), np.array([y]), rim[None, ::3], half)[0])
     if outline > 4 * half + 4:
         return None
@@ -98,6 +121,9 @@ def _body(
     written = (look_up(uneven, x + COS[:, None] * inner, y + SIN[:, None] * inner) > 0).sum() > 8
     if paper and not written:
         return None
+    if not isinstance(sides, tuple):
+        return Body(x, y, float(rim.min()) + outline, rim + outline, shape, paper, outline)
+    a, b = sides
     name = "circle" if shape == "ellipse" and abs(a - b) < 0.04 * (a + b) + 1 else NAMED[shape]
     rim = _rim(shape, a + outline, b + outline)
     return Body(x, y, min(a, b) + outline, rim, name, paper, outline)
@@ -176,14 +202,19 @@ def _worded_bodies(mask: Mask, bars: bool) -> list[Body]:
 def _room(beside: Floats, tall: float) -> tuple[float, float, float] | None:
     """How far the patches around words can reach beside, above and below them without any of these places (to the side
     of a word's end, and below its middle); None where they cannot."""
-    over = beside[beside[:, 0] < 0.3 * tall, 1]
-    up, down = float(-over[over < 0].max(initial=-np.inf)), float(over[over > 0].min(initial=np.inf))
-    up, down = min(FAR * tall, up, down + tall), min(FAR * tall, down, up + tall)
-    level = (beside[:, 1] > 2 - up) & (beside[:, 1] < down - 2)
+    up = down = 0.0
+    for reach in (tall, 0.3 * tall):  # beside a long word strokes end nearer to its letters
+        over = beside[beside[:, 0] < reach, 1]
+        up, down = float(-over[over < 0].max(initial=-np.inf)), float(over[over > 0].min(initial=np.inf))
+        up, down = min(FAR * tall, up, down + tall), min(FAR * tall, down, up + tall)
+        if min(up, down) > 0.75 * tall:
+            break
+    cap = 2 + 0.15 * tall  # a stroke ends in a corner
+    level = (beside[:, 1] > cap - up) & (beside[:, 1] < down - cap)
     more = min(FAR * tall, float(beside[level, 0].min(initial=np.inf)))
-    if min(up, down) == FAR * tall:
+    if min(up, down) > USUALLY_FAR * tall:
         up = down = max(tall, (more + tall / 2) / USUAL_SIDES)  # nothing ends above or below
-        level = np.abs(beside[:, 1]) < up
+        level = np.abs(beside[:, 1]) < 0.85 * up
         more = min(FAR * tall, float(beside[level, 0].min(initial=np.inf)))
     return (more, up, down) if min(up, down) > tall / 2 and more > 1 else None
 
@@ -194,9 +225,10 @@ def _worded(word: tuple[float, float, float], own: Floats, room: tuple[float, fl
     more, up, down = room
     slack = ENDS * tall
     inner = own[:, 0] < more + slack
-    above = float(-own[inner & (own[:, 1] < 2 - up), 1].max(initial=-np.inf))
-    below = float(own[inner & (own[:, 1] > down - 2), 1].min(initial=np.inf))
-    level = (own[:, 1] > -up) & (own[:, 1] < down) & (own[:, 0] > more - 2)
+    cap = 2 + 0.15 * tall
+    above = float(-own[inner & (own[:, 1] < cap - up), 1].max(initial=-np.inf))
+    below = float(own[inner & (own[:, 1] > down - cap), 1].min(initial=np.inf))
+    level = (own[:, 1] > cap - up) & (own[:, 1] < down - cap) & (own[:, 0] > more - cap)
     aside = float(own[level, 0].min(initial=np.inf))
     up, down, more = (
         (ink if ink < free + slack else free) + 1.5 for ink, free in ((above, up), (below, down), (aside, more))

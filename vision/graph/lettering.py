@@ -155,7 +155,7 @@ def _core(ink: NDArray[np.bool_], inside: Mask) -> NDArray[np.bool_]:
     if clear.any():
         kept = clear
     whole = np.asarray(kept[labels])
-    for dot in np.flatnonzero(~kept[1:] & (stats[1:, cv2.CC_STAT_AREA] >= 4)) + 1:
+    for dot in np.flatnonzero(~kept[1:] & (stats[1:, cv2.CC_STAT_AREA] >= 2)) + 1:
         if _dots(whole, *stats[dot, :4].tolist()):
             whole |= labels == dot
     return whole
@@ -277,7 +277,7 @@ def _assigned(
         return Outside(labels, numbers_on, confidence=_least(on))
     ink = lettering > 0
     words = read_words(grey, ink, DIGITS if labelled and weighted else DIGITS + UPPER)
-    if weighted or not labelled:
+    if weighted or not labelled or words:
         words = _with_missed(grey, ink, words, DIGITS if labelled else DIGITS + UPPER)
     rims, ways = _to_vertices(words, bodies), _to_strokes(words, strokes)
     names: list[Word] = []

@@ -77,6 +77,9 @@ def find_bodies(pixels: Mask, mask: Mask, worn: bool = False) -> Iterator[Bodies
             free = free_bodies(pixels, mask, half, WORN_STEP if worn else STEP)
             if len(free) >= max(2, len(cluster.x)):
                 yield _filled(mask, tuple(free), half)
+            convex = free_bodies(pixels, mask, half, WORN_STEP if worn else STEP, convex=True)
+            if len(convex) > max(2, len(free)):
+                yield _filled(mask, tuple(convex), half)
             for worded in worded_bodies(mask):
                 yield _filled(mask, tuple(worded), half)
         yield _shaped(mask, _with_alike(pixels, cluster, shape), shape, half, cells)
@@ -84,6 +87,9 @@ def find_bodies(pixels: Mask, mask: Mask, worn: bool = False) -> Iterator[Bodies
         free = free_bodies(pixels, mask, half, WORN_STEP if worn else STEP)
         if free:
             yield _filled(mask, tuple(free), half)
+        convex = free_bodies(pixels, mask, half, WORN_STEP if worn else STEP, convex=True)
+        if len(convex) > max(2, len(free)):
+            yield _filled(mask, tuple(convex), half)
         for worded in worded_bodies(mask) if not len(cells.x) else ():
             yield _filled(mask, tuple(worded), half)
     contours, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)

@@ -19,7 +19,7 @@ Floats = NDArray[np.floating[Any]]
 
 LESS = 0.7  # log probability a name that each make costs more than the one before it
 ONE_SHAPE = "cosuvwxz"  # letters that are as tall as a digit only where they are capitals
-WIDE_F = 0.7  # of its height that an f is not wide
+WIDE_F = 0.62  # of its height that an f is not wide
 LOW = 0.88  # of a digit's height
 WRONG_CASE = -4.0
 BEYOND = -8.0  # log probability of a name that is not of a make

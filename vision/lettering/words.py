@@ -43,6 +43,7 @@ SKIP_COST = 4.0  # log probability that leaving out a piece as high as the line 
 GAP = 0.45  # most room between two glyphs of one word, in glyph heights
 PACE = 0.78  # most distance between the middles of two narrow glyphs of one word, in glyph heights
 
+LEFT_OUT = 0.12  # widest ink that may be left out, in glyph heights
 FRAMED = 0.3  # least height of ink, in heights of the ink around it, that makes the latter a frame
 BARS = set("1I")
 _LIKE_DIGITS = "OoIl"  # beside a digit or each other they are taken for digits
@@ -364,7 +365,7 @@ Place = tuple[Gray, Mask]  # a cut-out of a picture and its ink, as `read_each` 
 
 def read_glyphs(places: Sequence[Place]) -> list[tuple[Word | None, list[Patch]]]:
     """The word in each place (see `read_each`), and its glyphs as patches, from left to right, for who reads them by
-    what they may say in that place."""
+    what they may say in that place; no patches where something is written beside them."""
     for gray, ink in places:
         _checked(gray, ink)
     written = [_Place.of(gray, np.ascontiguousarray(ink)) for gray, ink in places]
@@ -373,10 +374,29 @@ def read_glyphs(places: Sequence[Place]) -> list[tuple[Word | None, list[Patch]]
         inked = place.contrast * place.near
         patches = []
         for box, _ in glyphs:
-            top, bottom = max(0, box.top - 1), box.bottom + 1
+            top, bottom = max(0, _with_faint_dot(inked, box) - 1), box.bottom + 1
             patches.append(np.pad(inked[top:bottom, box.left : box.right], 2))
-        found.append((_word(glyphs, ALNUM), patches))
+        found.append((_word(glyphs, ALNUM), patches if _covered(inked, [box for box, _ in glyphs]) else []))
     return found
+
+
+def _covered(inked: Gray, boxes: Sequence[_Piece]) -> bool:
+    """Whether glyphs in these boxes are all that is written, and none is left out between them."""
+    columns: Mask = np.asarray((inked > INK[0] * float(inked.max(initial=1))).any(axis=0))
+    for box in boxes:
+        columns[box.left : box.right] = False
+    tall = max((box.height for box in boxes), default=0)
+    return bool(columns.sum() <= 1 + LEFT_OUT * tall)
+
+
+def _with_faint_dot(inked: Gray, box: _Piece) -> int:
+    """The top row of a glyph, with a dot above a narrow one that is fainter than the rest."""
+    if 2 * box.width > box.height:
+        return box.top
+    least = 0.2 * float(inked[box.top : box.bottom, box.left : box.right].max(initial=1))
+    first = max(0, box.top - box.height // 2)
+    rows = np.flatnonzero((inked[first : box.top - 1, box.left : box.right] > least).any(axis=1))
+    return first + int(rows[0]) if len(rows) else box.top
 
 
 def read_word(gray: Gray, ink: Mask, alphabet: str = ALNUM) -> Word | None:

@@ -41,7 +41,8 @@ def joined(mask: Mask) -> Mask:
     bridged = linked.copy()
     bridged[list(beyond)] = True
     both = bridged.reshape(-1, 2).all(axis=1)
-    if both.sum() < FEWEST or both.mean() < MOST_OF:
+    in_row = both & linked.reshape(-1, 2).any(axis=1)  # others are strokes that end before what they point to
+    if in_row.sum() < FEWEST or both.mean() < MOST_OF or in_row.sum() < MOST_OF * both.sum():
         return mask
     whole = mask.copy()
     width = max(1, round(float(np.median(bars[:, 0, 4]))))

@@ -38,3 +38,13 @@ def test_the_stroke_beneath_which_another_runs_is_found() -> None:
 def test_edges_that_part_again_are_two() -> None:
     picture, strokes = drawn(*LINES, (40, 101, 300, 200))
     assert doubled(picture, strokes) is None
+
+
+def test_strokes_drawn_without_smoothing_may_be_of_two_widths() -> None:
+    picture, strokes = np.zeros((400, 400), np.uint8), drawn(*LINES)[1]
+    for k, (x, y, to_x, to_y) in enumerate(LINES):
+        for beside in range(3 if k == 1 else 2):
+            cv2.line(picture, (x, y + beside), (to_x, to_y + beside), 255, 1)
+    assert doubled(picture, strokes) is None
+    smoothed = cv2.GaussianBlur(picture, (3, 3), 0.7)
+    assert doubled(smoothed, strokes) == 1

@@ -147,3 +147,16 @@ def test_a_word_that_a_stroke_passes_is_none() -> None:
 
 def test_without_strokes_words_are_no_vertices() -> None:
     assert list(worded_bodies(written())) == []
+
+
+def test_triangles_are_vertices_where_any_convex_shape_is_one() -> None:
+    pixels = np.full((220, 320, 3), 255, np.uint8)
+    for x in (80, 230):
+        corners = np.array([(x - 50, 150), (x + 50, 150), (x, 60)])
+        cv2.polylines(pixels, [corners], True, BLACK, 2, cv2.LINE_AA)
+        cv2.putText(pixels, "A", (x - 8, 132), cv2.FONT_HERSHEY_SIMPLEX, 0.7, BLACK, 2, cv2.LINE_AA)
+    mask = find_ink(pixels).mask
+    assert free_bodies(pixels, mask, 1.0, STEP) == []
+    found = free_bodies(pixels, mask, 1.0, STEP, convex=True)
+    assert sorted((round(body.x), round(body.y, -1)) for body in found) == [(80, 120), (230, 120)]
+    assert all(body.rim[54] > 1.7 * body.rim[18] for body in found)  # upwards and downwards

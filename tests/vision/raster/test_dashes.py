@@ -35,3 +35,14 @@ def test_bars_side_by_side_are_no_stroke():
     for x in range(30, 290, 12):
         cv2.line(ink, (x, 95), (x, 107), 255, 2)
     assert joined(ink) is ink
+
+
+def test_short_strokes_that_end_before_what_they_point_to_are_not_run_on_into_it():
+    ink = np.zeros((300, 420), np.uint8)
+    for k in range(6):
+        x, y = 50 + 60 * k, 150 + (40 if k % 2 else -40)
+        cv2.circle(ink, (x, y), 8, 255, 2)
+        if k < 5:
+            step = -80 if k % 2 else 80
+            cv2.line(ink, (x + 20, y + step // 3), (x + 40, y + 2 * step // 3), 255, 2)
+    assert joined(ink) is ink
