@@ -173,7 +173,7 @@ class _Naming:
         arm, deviation = Name("arm", worst), _points(known[worst])
         if all(one.low >= -NEAR_CHANCE and one.high <= NEAR_CHANCE for one in known.values()):
             return Verdict("guessing", message("verdict.guesses", arm=arm, deviation=deviation))
-        return Verdict("unknown", message("verdict.too_few", arm=arm, deviation=deviation))
+        return Verdict("unknown", message("verdict.too_few", arm=arm, deviation=_points(beyond[worst])))
 
     def _capable(self, beyond: Mapping[str, Estimate]) -> Verdict | None:
         """One who answers from the picture and from the text nearly without fault: that takes sight and reason, where

@@ -50,13 +50,13 @@ class Message:
 @dataclass(frozen=True)
 class Name:
     """A key of the data that is shown, of a group such as "outcome" or "element". Its key where it is printed, without
-    underscores where it is an element's: "edge count"."""
+    underscores where it is an element's or an arm's: "edge count", "own transcript"."""
 
     group: str
     key: str
 
     def __str__(self) -> str:
-        return self.key.replace("_", " ") if self.group == "element" else self.key
+        return self.key.replace("_", " ") if self.group in ("element", "arm") else self.key
 
 
 @dataclass(frozen=True)

@@ -96,7 +96,11 @@ def test_a_blind_respondent_who_hits_by_chance_is_blind():
 
 def test_a_guesser_on_few_items_is_not_called_one():
     scored = score_run(answered(PROBES, ALL_ARMS, guessing), PROBES)
-    assert name_respondent(scored, PROBES).name == "unknown"
+    verdict = name_respondent(scored, PROBES)
+    assert verdict.name == "unknown"
+    told = str(verdict.why)
+    low, high = (float(one.replace("−", "-")) for one in told[told.index("[") + 1 : told.index("]")].split(","))
+    assert low <= 0 <= high  # the interval that says why: chance lies in it
 
 
 def test_one_wrong_answer_is_not_perfect_and_nor_is_a_silent_one_or_few_items():
