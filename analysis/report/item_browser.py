@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from isoprobe.adapters.strategies.shown.changing import DIFFERING
+from isoprobe.adapters.strategies.shown.changing import DIFFERING, picture_in
 from isoprobe.analysis.inference.arms import arm_place
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.report.sights import sight_of
@@ -178,7 +178,15 @@ def _reply(probe: Probe, answered: Answered, scored: Scored) -> dict[str, Any]:
         "enough": score.enough,
         "sight": sight.to_json() if sight else None,
         "expected": _cut(_shown(other.expected)) if other else None,
+        "shown": _changed(probe, question, answered.arm) if question is not None else "",
     }
+
+
+def _changed(probe: Probe, question: Question, arm: str) -> str:
+    """The address of the picture that this arm showed in place of the item's own; "" where it showed that one."""
+    view = next((each for each in probe.views if each.representation == question.view), None)
+    picture = picture_in(arm, probe, view) if view is not None else None
+    return Picture.of(picture).data_uri if picture else ""
 
 
 def _by_item(

@@ -144,6 +144,7 @@
       ),
       question.expected.length && !truth ? folded(say("expected"), one.expected ?? question.expected) : "",
       enough ? el("p", "score", say("solver", { enough })) : "",
+      one.shown ? el("figure", "", Object.assign(el("img", ""), { src: one.shown, alt: say("shown_changed") }), el("figcaption", "", say("shown_changed"))) : "",
       sight(one, view),
     );
   };

@@ -102,6 +102,21 @@ def change_of(name: str, amount: str = "") -> Change:
 def changed_view(item: Item, view: View, changes: Sequence[Change]) -> View:
     """The picture after these changes, one after the other: certified where it was certified before. Raises
     CannotChange where it cannot be made, or cannot be read back although the picture as it was could."""
+    style, changed, undone = _changed(item, view, changes)
+    if item.task == PUBLISHED or not view.certified:
+        return replace(view, style=style, payload=changed)
+    representation = load_task(item.task).representation(view.representation)
+    if why := _unread(item, representation, style, changed, undone):
+        raise CannotChange(f"its picture changed so is not certified: {why}")
+    return replace(view, style=style, payload=changed)
+
+
+def changed_picture(item: Item, view: View, changes: Sequence[Change]) -> bytes:
+    """The file that `changed_view` shows, without reading it back. Raises CannotChange where it cannot be made."""
+    return _changed(item, view, changes)[1]
+
+
+def _changed(item: Item, view: View, changes: Sequence[Change]) -> tuple[Style, bytes, list[Undo]]:
     if not isinstance(view.payload, bytes) or not view.payload:
         raise CannotChange("no picture to change")
     if any(change.name == "turn" for change in changes) and not _may_turn(item):
@@ -110,7 +125,7 @@ def changed_view(item: Item, view: View, changes: Sequence[Change]) -> View:
     knobs = [change for change in changes if KINDS[change.name].drawn]
     if knobs:
         style, payload = _drawn_again(item, view, knobs)
-    pixels, undone = disturbance.pixels_of(payload), []
+    pixels, undone = disturbance.pixels_of(payload), list[Undo]()
     for change in changes:
         if not KINDS[change.name].drawn:
             try:
@@ -118,13 +133,7 @@ def changed_view(item: Item, view: View, changes: Sequence[Change]) -> View:
             except Unreadable as full:
                 raise CannotChange(str(full)) from full
             undone += [undo] if undo else []
-    changed = disturbance.png_of(pixels) if len(knobs) < len(changes) else payload
-    if item.task == PUBLISHED or not view.certified:
-        return replace(view, style=style, payload=changed)
-    representation = load_task(item.task).representation(view.representation)
-    if why := _unread(item, representation, style, changed, undone):
-        raise CannotChange(f"its picture changed so is not certified: {why}")
-    return replace(view, style=style, payload=changed)
+    return style, disturbance.png_of(pixels) if len(knobs) < len(changes) else payload, undone
 
 
 def _unread(item: Item, representation: Representation, style: Style, changed: bytes, undone: Sequence[Undo]) -> str:

@@ -43,11 +43,13 @@ def other_of(item: Item, question: Question) -> Item:
     """
     task = _task(item, question)
     for state in _corrupted(task, item.state, Random(f"{item.id}/pair")):
+        if state.get("ask") != item.state.get("ask"):
+            continue  # what the question tells would be another
         with suppress(Disproved, BadState):
             answer = task.solvers[0].solve(state).answer
             if answer != item.answer:
                 return replace(item, state=state, answer=answer)
-    raise NoPair("no state near it has another answer")
+    raise NoPair("no state near it has another answer to the same words")
 
 
 def differing(probe: Probe, question: Question) -> Probe:

@@ -14,8 +14,15 @@ from typing import Any
 from isoprobe.adapters.strategies.spec import BadSpec, Spec, parse_spec
 from isoprobe.adapters.strategies.unaskable import CannotAsk
 from isoprobe.adapters.strategies.views import Work
-from isoprobe.probes.core import Probe, Prompt, Question, Strategy
-from isoprobe.probes.engine.interventions import BadChange, CannotChange, Change, change_of, changed_view
+from isoprobe.probes.core import Probe, Prompt, Question, Strategy, View
+from isoprobe.probes.engine.interventions import (
+    BadChange,
+    CannotChange,
+    Change,
+    change_of,
+    changed_picture,
+    changed_view,
+)
 from isoprobe.probes.engine.pairs import NoPair, agreeing, differing
 
 INTERVENE, PAIR = "intervene", "pair"
@@ -29,6 +36,7 @@ class Changed:
 
     name: str
     shows: Shows
+    changes: tuple[Change, ...] = ()
 
 
 def is_changed(arm: str) -> bool:
@@ -47,7 +55,17 @@ def changed_arm(arm: str) -> Changed:
     if not changes:
         raise BadSpec(f"arm {arm!r}: expected what to change, as in {INTERVENE}(scale=2)")
     named = Spec(INTERVENE, tuple((change.name, f"{change.amount:g}") for change in changes))
-    return Changed(str(named), lambda probe, question: _intervened(probe, question, changes))
+    return Changed(str(named), lambda probe, question: _intervened(probe, question, changes), changes)
+
+
+def picture_in(arm: str, probe: Probe, view: View) -> bytes | None:
+    """The picture that an intervention's arm shows in this view's place; None of other arms, and where it has none."""
+    if not arm.startswith(f"{INTERVENE}("):
+        return None
+    try:
+        return changed_picture(probe.item, view, changed_arm(arm).changes)
+    except (BadSpec, BadChange, CannotChange):
+        return None
 
 
 def shown_changed(probe: Probe, question: Question, *, arm: Changed, of: Strategy) -> Work:

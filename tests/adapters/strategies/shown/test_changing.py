@@ -9,7 +9,7 @@ import pytest
 from isoprobe.adapters.models.reader import Reader
 from isoprobe.adapters.prompting.prompts import contents, text_of
 from isoprobe.adapters.strategies.arms import UnknownArm, asked_of, questions_of, strategy_of, ways_of
-from isoprobe.adapters.strategies.shown.changing import AGREEING, DIFFERING, changed_arm, is_changed
+from isoprobe.adapters.strategies.shown.changing import AGREEING, DIFFERING, changed_arm, is_changed, picture_in
 from isoprobe.adapters.strategies.spec import BadSpec
 from isoprobe.adapters.strategies.strategies import UnknownStrategy
 from isoprobe.adapters.strategies.unaskable import CannotAsk
@@ -61,6 +61,16 @@ def test_a_changed_picture_stands_where_the_own_one_stood(probes: list[Probe]) -
         assert text_of(asked) == text_of(own)
         [shown] = contents(asked).pictures
         assert (shown != contents(own).pictures[0]) is other
+
+
+def test_the_picture_of_an_arm_can_be_made_again(probes: list[Probe]) -> None:
+    """As the report shows it: without reading it back, and the same file."""
+    probe = probes[0]
+    [question] = questions_of("picture", probe)
+    [shown] = contents(next(strategy_of("intervene(pad=0.25)")(probe, question))).pictures
+    assert picture_in("intervene(pad=0.25)", probe, probe.view("picture")) == shown.file
+    for arm in (DIFFERING, "picture", "intervene(line=2)"):
+        assert picture_in(arm, probe, probe.view("picture")) is None
 
 
 def test_the_reader_answers_by_what_is_shown(probes: list[Probe]) -> None:
