@@ -4,6 +4,7 @@ picture is certified within ten layouts, items a second, and the time of both so
     python benchmarks/ladder.py [--items N] [TASK ...]     the table of docs/ladder.md
     python benchmarks/ladder.py --cell 10,10 [TASK ...]    one cell alone
     python benchmarks/ladder.py --words                    what each number means, task by task, as it stands there
+    python benchmarks/ladder.py --programs                 both in one line a task, of seed programs
 
 Times are processor time of one core, all text forms and readings in.
 """
@@ -17,7 +18,7 @@ from dataclasses import dataclass
 from isoprobe.probes.core import BadState, Disproved, LayoutRejected, NotMade, Task
 from isoprobe.probes.engine.making import draw_state, make_item, prove
 from isoprobe.probes.engine.registry import load_task, task_names
-from isoprobe.probes.grid import CORNERS, MIDDLE, MOST, Cell
+from isoprobe.probes.grid import CORNERS, MIDDLE, MOST, Axis, Cell
 
 
 @dataclass(frozen=True)
@@ -45,12 +46,35 @@ COLUMNS = (
 )
 
 
+PROGRAMS = ("dynamath", "emma", "multi")  # families whose tasks are told in a line each
+LINES = (
+    "| task | see, from 1 to 10 | think, from 1 to 10 | certified at 1 1, 10 1, 1 10, 10 10, 5 5 |\n|---|---|---|---|"
+)
+
+
+def programs() -> list[str]:
+    """The seed programs that have a grid."""
+    return [name for name in task_names() if load_task(name).grid and load_task(name).family in PROGRAMS]
+
+
+def line_of(task: Task) -> str:
+    """What both ladders of a seed program mean from their first number to their last, as a row of a table begins."""
+    assert task.grid is not None
+    return f"| {task.name} | {_from_to(task.grid.see)} | {_from_to(task.grid.think)} |"
+
+
+def _from_to(axis: Axis) -> str:
+    ends = {name: f"{of[0]}→{of[-1]}" if of[0] != of[-1] else f"{of[0]}" for name, of in axis.steps.items()}
+    told = axis.words.format(**ends)
+    return f"{told} (its ceiling: {axis.ceiling})" if axis.ceiling else told
+
+
 def climbing() -> dict[str, tuple[str, ...]]:
-    """The tasks that have a grid, by the first of those that share theirs and the states."""
+    """The other tasks that have a grid, by the first of those that share theirs and the states."""
     found: dict[str, list[str]] = {}
     for name in task_names():
         task = load_task(name)
-        if task.grid:
+        if task.grid and task.family not in PROGRAMS:
             found.setdefault(task.stem or name, []).append(name)
     return {names[0]: tuple(names) for names in found.values()}
 
@@ -100,7 +124,14 @@ def main() -> None:
     parser.add_argument("--items", type=int, default=100)
     parser.add_argument("--cell", type=lambda told: Cell(*map(int, told.split(","))), action="append")
     parser.add_argument("--words", action="store_true")
+    parser.add_argument("--programs", action="store_true")
     given = parser.parse_args()
+    if given.programs:
+        print(LINES)
+        for name in given.tasks or programs():
+            counts = [measured(load_task(name), cell, given.items).certified for cell in (*CORNERS, MIDDLE)]
+            print(f"{line_of(load_task(name))} {', '.join(map(str, counts))} of {given.items} |", flush=True)
+        return
     if given.words:
         print("\n".join(line for name, names in climbing().items() for line in words(load_task(name), names)))
         return

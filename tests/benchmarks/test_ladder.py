@@ -46,6 +46,16 @@ def test_the_table_has_every_corner_and_the_middle_of_every_task(ladder: ModuleT
     assert all(int(certified) >= 0.95 * int(items) for *_, certified, items in rows)
 
 
+def test_every_seed_program_has_its_line(ladder: ModuleType) -> None:
+    assert ladder.LINES in PAGE
+    for name in ladder.programs():
+        found = re.search(re.escape(ladder.line_of(load_task(name))) + r" ([\d, ]+) of (\d+) \|\n", PAGE)
+        assert found, f"python benchmarks/ladder.py --programs {name}"
+        counts = [int(count) for count in found[1].split(", ")]
+        assert len(counts) == len(CORNERS) + 1
+        assert min(counts) >= 0.95 * int(found[2])
+
+
 def test_a_cell_is_measured(ladder: ModuleType) -> None:
     found = ladder.measured(load_task("line_intersections"), Cell(1, 1), 2)
     assert (found.made, found.certified) == (2, 2)

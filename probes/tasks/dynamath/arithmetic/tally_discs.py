@@ -33,6 +33,7 @@ class TallyDiscs(kit.Program):
         {1: (16, 8), 2: (24, 12), 3: (24, 24)},
         kit.see(
             "{others} discs of other colours, all as small as beside digits {digits} pixels high",
+            digits=(20, 18, 17, 16, 15, 14, 14, 13, 13, 12),
             others=(4, 8, 16, 28, 44, 64, 90, 120, 160, 220),
         ),
         kit.think(
