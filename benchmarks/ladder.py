@@ -129,8 +129,8 @@ def main() -> None:
     if given.programs:
         print(LINES)
         for name in given.tasks or programs():
-            counts = [measured(load_task(name), cell, given.items).certified for cell in (*CORNERS, MIDDLE)]
-            print(f"{line_of(load_task(name))} {', '.join(map(str, counts))} of {given.items} |", flush=True)
+            found = [measured(load_task(name), cell, given.items) for cell in (*CORNERS, MIDDLE)]
+            print(f"{line_of(load_task(name))} {', '.join(f'{cell.certified}/{cell.items}' for cell in found)} |")
         return
     if given.words:
         print("\n".join(line for name, names in climbing().items() for line in words(load_task(name), names)))

@@ -18,8 +18,9 @@ _LOOK = {"digits": 13, "room": 100}  # at a program's levels, about
 def see(words: str, digits: Sequence[int] = DIGITS, ceiling: str = "", **steps: Sequence[int]) -> Axis:
     """What is harder to see: ten values of each number that is in braces among the words. Pictures shrink with the
     height of their digits; `room`, where it is among the numbers, is how much more of it they have, in percent."""
-    told = " on {room}% of the usual room" if "room" in steps else ""
-    return Axis(f"{words}; digits {{digits}} pixels high{told}", {"digits": digits, **steps}, ceiling)
+    told = "" if "{digits}" in words else "; digits {digits} pixels high"
+    room = " on {room}% of the usual room" if "room" in steps else ""
+    return Axis(f"{words}{told}{room}", {"digits": digits, **steps}, ceiling)
 
 
 def think(words: str, ceiling: str = "", **steps: Sequence[int]) -> Axis:

@@ -35,7 +35,7 @@ class DataTable(kit.Program):
         {1: (3, 2, 30), 2: (5, 3, 60), 3: (8, 4, 99)},
         kit.see(
             "{columns} columns, of which one is asked about",
-            digits=(20, 18, 17, 16, 15, 14, 13, 12, 12, 11),
+            digits=(20, 19, 18, 17, 16, 15, 14, 13, 13, 12),
             columns=(2, 3, 4, 5, 6, 7, 8, 9, 10, 10),
             room=(100, 100, 105, 110, 120, 130, 140, 150, 155, 150),
         ),

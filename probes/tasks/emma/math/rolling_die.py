@@ -112,7 +112,7 @@ class RollingDie(kit.Program):
     sizes = kit.sizes(
         "steps",
         {level: (steps,) for level, steps in _STEPS.items()},
-        kit.see("the die and the squares get smaller"),
+        kit.see("the die and the squares get smaller", digits=(20, 19, 18, 17, 16, 15, 14, 13, 12, 11)),
         kit.think("{steps} squares farther", steps=(2, 3, 4, 5, 6, 7, 8, 9, 11, 13)),
     )
     labels = {"steps": "steps", "sought": "wording"}
