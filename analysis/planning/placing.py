@@ -110,7 +110,7 @@ class Placing:
     def _telling(self, outcomes: list[Floats]) -> int:
         """The step that is expected to tell most, over what may have come of the steps before; each outcome's weights
         add up to its chance."""
-        expected = np.zeros(MOST)
+        expected = np.zeros(len(self._right))
         for weight in outcomes:
             before = weight.sum(axis=1)
             for k, likely in enumerate(self._right):

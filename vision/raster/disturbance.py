@@ -15,6 +15,7 @@ import numpy as np
 from isoprobe.vision import Unreadable
 
 Pixels = np.ndarray[Any, np.dtype[np.uint8]]
+_PACKED = np.array([1 << 16, 1 << 8, 1], np.uint32)  # a colour as one number
 
 
 def pixels_of(image: bytes | Pixels) -> Pixels:
@@ -42,7 +43,7 @@ def background_of(image: bytes | Pixels) -> tuple[int, ...]:
     pixels = pixels_of(image)
     if pixels.ndim == 2:
         return (int(np.bincount(pixels.ravel(), minlength=256).argmax()),)
-    packed = pixels.astype(np.uint32) @ np.array([1 << 16, 1 << 8, 1], np.uint32)
+    packed = pixels.astype(np.uint32) @ _PACKED
     values, counts = np.unique(packed, return_counts=True)
     most = int(values[counts.argmax()])
     return most >> 16, most >> 8 & 255, most & 255
@@ -209,12 +210,12 @@ def pale_colour(image: bytes | Pixels) -> tuple[int, int, int]:
     pixels = pixels_of(image)
     paper = background_of(pixels)
     step = -1 if sum(paper) > 384 else 1
-    there = {tuple(each) for each in np.unique(pixels.reshape(-1, 3), axis=0).tolist()}
+    there = set(np.unique(pixels.astype(np.uint32) @ _PACKED).tolist())
     for far in range(70, 110):
         for blue, green, red in _TINTS:
             shares = zip(paper, (blue, green, red), strict=True)
             colour = tuple(int(min(255, max(0, each + step * round(share * far)))) for each, share in shares)
-            if colour not in there:
+            if (colour[0] << 16 | colour[1] << 8 | colour[2]) not in there:
                 return colour[0], colour[1], colour[2]
     raise Unreadable("the picture has all pale colours")
 

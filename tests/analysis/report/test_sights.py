@@ -17,7 +17,8 @@ from tests.analysis.report.test_report import dumped, needs_chromium
 
 @lru_cache(maxsize=2)
 def made(task: str) -> tuple[Probe, Question]:
-    probe = make_item(load_task(task), 2 if task == "segments" else 1, 5)
+    form = "clauses" if task == "segments" else "edge_list"
+    probe = make_item(load_task(task), 2 if form == "clauses" else 1, 5, representations=["picture", form])
     return probe, next(each for each in probe.questions if each.about == "transcript")
 
 

@@ -106,7 +106,10 @@ def test_items_as_hard_to_see_and_to_think_as_is_asked_for(tmp_path: Path) -> No
         (["--see", "hard"], "see 'hard': expected a number from 1 to 10, or a range such as 3..7"),
         (["--see", "1", "-l", "2"], "see and think beside a level: expected one or the other"),
         (["--see", "1", "--suite", "emma"], "see and think beside a suite: expected one or the other"),
-        (["--see", "1", "-t", "chart_for_code"], "chart_for_code has no grid of seeing and thinking: expected some of "),
+        (
+            ["--see", "1", "-t", "chart_for_code"],
+            "chart_for_code has no grid of seeing and thinking: expected some of ",
+        ),
     ],
 )
 def test_a_cell_that_is_not_there_is_a_mistake_in_one_line(
