@@ -20,6 +20,7 @@ LEAST_LINE = 0.4  # of the picture: all runs of a line together
 THICKEST = 9  # pixels: what is thicker is no line
 GAP, LEAST_MORE = 16, 24  # pixels of a line that a dot may hide, and of what goes on behind it; a minus is shorter
 DARK, THIN = 90, 60  # levels of contrast of an axis, and of a thin one that is twice as dark as all other lines
+NARROW = 0.1  # of the picture: no plot is narrower
 SNAP = 3.0  # pixels between a line and the 0 that the numbers tell
 
 
@@ -96,7 +97,9 @@ def _ends(along: Sequence[AxisLine], beside: Sequence[AxisLine], size: int) -> t
     low = min([line.start for line in along] + [line.at for line in beside], default=0)
     high = max([line.stop for line in along] + [line.at for line in beside], default=size - 1)
     places = [line.at for line in beside]
-    tick = max(8.0, 0.02 * size)
+    if high - low < NARROW * size:  # one line alone tells no box
+        return 0.0, float(size - 1)
+    tick = max(8.0, 0.022 * size)
     if places and min(places) - low <= tick:
         low = min(places)
     if places and high - max(places) <= tick:

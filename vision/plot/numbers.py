@@ -42,6 +42,7 @@ class SeenNumber:
     pointed: bool = True  # whether a decimal point was seen, or there is no room for one
     doubt: float = 0.0
     others: tuple[tuple[float, float], ...] = ()
+    led: bool = False  # whether it begins with a 0, and the point that must follow was not seen
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -100,7 +101,8 @@ def _number(word: _Word, told: Sequence[Told]) -> SeenNumber | None:
     others.sort(key=lambda other: other[1])
     pointed = _pointed(digits)
     whole = len("".join(digits)) == 1 or "." in pointed
-    return SeenNumber(sign * float(pointed), *word.box, whole, doubt, tuple(others[:MOST_OTHERS]))
+    led = len(digits) == 1 and "." in pointed
+    return SeenNumber(sign * float(pointed), *word.box, whole, doubt, tuple(others[:MOST_OTHERS]), led)
 
 
 def _pointed(digits: list[str]) -> str:

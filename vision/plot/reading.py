@@ -15,7 +15,7 @@ from isoprobe.vision.plot.curves import find_curves
 from isoprobe.vision.plot.leftover import rest_of
 from isoprobe.vision.plot.numbers import read_numbers
 from isoprobe.vision.plot.panel import on_one_paper
-from isoprobe.vision.plot.scales import on_scale, scale_of
+from isoprobe.vision.plot.scales import on_scale, scale_of, with_points
 from isoprobe.vision.plot.scene import PlotScene
 from isoprobe.vision.raster.crowding import refuse_crowded
 from isoprobe.vision.raster.ink import find_ink
@@ -44,8 +44,9 @@ def read_plot(image: bytes | NDArray[Any]) -> PlotScene:
     numbers = read_numbers(neutral, strongest, worn, *lines)
     across, down = lines
     x_drawn, y_drawn = drawn_axis(down, (box[0], box[2]), False), drawn_axis(across, (box[1], box[3]), True)
-    x_scale, y_scale = scale_of(numbers, False, x_drawn), scale_of(numbers, True, y_drawn)
-    lettering = on_scale(numbers, x_scale, False) + on_scale(numbers, y_scale, True)
+    along, up = with_points(numbers, False), with_points(numbers, True)
+    x_scale, y_scale = scale_of(along, False, x_drawn), scale_of(up, True, y_drawn)
+    lettering = on_scale(along, x_scale, False) + on_scale(up, y_scale, True)
     curves = find_curves(pixels, ink.paper, ink.contrast, chroma, balanced, box, lines, lettering, worn)
     if not curves:
         raise Unreadable("no curve found")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -53,6 +54,18 @@ def scale_of(numbers: Sequence[SeenNumber], vertical: bool, drawn: Axis | None =
                 if pair is not None:
                     return pair[1]
     return None
+
+
+def with_points(numbers: Sequence[SeenNumber], vertical: bool) -> list[SeenNumber]:
+    """The numbers, those of a row (a column) in which points were not seen after a 0 with a point before their last
+    digit: 00, 05 and 10 are 0.0, 0.5 and 1.0."""
+    led = {id(one) for group in _lined_up(numbers, vertical) if any(one.led for one in group) for one in group}
+    return [
+        replace(one, value=one.value / 10, pointed=True, others=())
+        if id(one) in led and not one.pointed and abs(one.value) >= 10
+        else one
+        for one in numbers
+    ]
 
 
 def on_scale(numbers: Sequence[SeenNumber], axis: Axis | None, vertical: bool) -> list[SeenNumber]:

@@ -1,4 +1,4 @@
-"""Drawings on dark paper, as they would be on light."""
+"""Drawings on dark paper as they would be on light, and those on squared paper as on plain."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from numpy.typing import NDArray
 Pixels = NDArray[Any]  # uint8, blue, green, red
 
 DARK = 110  # of 255: between the largest and the least channel of a paper that is dark
+PALEST, PALE = 6, 70  # levels from the paper of squares that are printed on it
+THROUGH = 0.75  # of a row that such a line has ink in: what is drawn hides the rest
+SQUARES, MOST_RULED = 6, 0.7  # lines both ways, and their share of the rows and of the columns together
 PLAIN, ALIKE = 0.45, 8  # of the picture is of its commonest colour, but for so many levels
 
 
@@ -24,3 +27,27 @@ def on_light_paper(pixels: Pixels) -> Pixels:
         return pixels
     rest = 255 - pixels.max(axis=2).astype(np.int16) - pixels.min(axis=2)
     return np.asarray(pixels + rest[..., None], np.uint8)
+
+
+def without_squares(pixels: Pixels) -> Pixels:
+    """The picture on plain paper where it was on squared paper: pale lines that run through, many both ways, are taken
+    away where nothing darker is drawn on them; else itself."""
+    paper = np.median(pixels[::5, ::5].reshape(-1, 3), axis=0).astype(np.int16)
+    apart = np.abs(pixels.astype(np.int16) - paper).max(axis=2)
+    pale = (apart >= PALEST) & (apart <= PALE)
+    rows, columns = pale.mean(axis=1) >= THROUGH, pale.mean(axis=0) >= THROUGH
+    if min(_runs(rows), _runs(columns)) < SQUARES or rows.mean() + columns.mean() > MOST_RULED:
+        return pixels
+    ruled = np.zeros_like(pale)
+    for line in np.flatnonzero(rows):
+        ruled[max(0, line - 1) : line + 2] = True
+    for line in np.flatnonzero(columns):
+        ruled[:, max(0, line - 1) : line + 2] = True
+    found = pixels.copy()
+    found[ruled & (apart <= PALE)] = paper
+    return found
+
+
+def _runs(flags: NDArray[np.bool_]) -> int:
+    """How many runs of True there are."""
+    return int((np.diff(flags.astype(np.int8), prepend=0) == 1).sum())

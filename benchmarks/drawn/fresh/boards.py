@@ -21,17 +21,18 @@ FOLDER = "boards"
 FACES = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
 
 
-def drawings(rng: Random, count: int) -> Iterator[tuple[str, Pixels, Any]]:
+def drawings(rng: Random, count: int, second: bool = False) -> Iterator[tuple[str, Pixels, Any]]:
     """So many boards, of each style alike many, from games played at random."""
+    styles = SECOND if second else STYLES
     for number in range(count):
-        style = tuple(STYLES)[number % len(STYLES)]
+        style = tuple(styles)[number % len(styles)]
         board = chess.Board()
         for _ in range(rng.randint(6, 110)):
             moves = list(board.legal_moves)
             if not moves:
                 break
             board.push(rng.choice(moves))
-        pixels, _, _ = worn(rng, STYLES[style](rng, board))
+        pixels, _, _ = worn(rng, styles[style](rng, board))
         yield f"{style}_{number}.png", pixels, board.board_fen()
 
 
@@ -134,4 +135,58 @@ STYLES: dict[str, Callable[[Random, chess.Board], Pixels]] = {
     "page": _page,
     "symbols": _symbols,
     "caption": _on_page,
+}
+
+
+def _bare(rng: Random, board: chess.Board) -> Pixels:
+    return _svg(rng, board, coordinates=False)
+
+
+def _blurred(rng: Random, board: chess.Board) -> Pixels:
+    return np.asarray(cv2.GaussianBlur(_svg(rng, board), (0, 0), 1.1))
+
+
+def _bright(rng: Random, board: chess.Board) -> Pixels:
+    """As on a screen at night: less contrast, a cast of blue."""
+    return np.asarray(np.clip(_svg(rng, board) * np.array([0.95, 0.75, 0.6]) + 12, 0, 255), np.uint8)
+
+
+def _several_arrows(rng: Random, board: chess.Board) -> Pixels:
+    moves = rng.sample(list(board.legal_moves) or [board.peek()], min(3, max(1, board.legal_moves.count())))
+    return _svg(
+        rng, board, arrows=[chess.svg.Arrow(move.from_square, move.to_square, color="#15781bcc") for move in moves]
+    )
+
+
+def _crosses(rng: Random, board: chess.Board) -> Pixels:
+    return _svg(rng, board, squares=chess.SquareSet(board.attacks(rng.choice(list(board.piece_map())))))
+
+
+def _noisy(rng: Random, board: chess.Board) -> Pixels:
+    pixels = _svg(rng, board)
+    grain = np.random.default_rng(rng.randrange(1 << 30)).normal(0, 9, pixels.shape)
+    return np.asarray(np.clip(pixels + grain, 0, 255), np.uint8)
+
+
+def _stretched(rng: Random, board: chess.Board) -> Pixels:
+    return np.asarray(cv2.resize(_svg(rng, board), None, fx=1.15, fy=0.95, interpolation=cv2.INTER_AREA))
+
+
+def _among_text(rng: Random, board: chess.Board) -> Pixels:
+    pixels = cv2.copyMakeBorder(_svg(rng, board), 20, 20, 20, 360, cv2.BORDER_CONSTANT, value=(255, 255, 255))
+    for row in range(40, pixels.shape[0] - 20, 26):
+        words = " ".join(rng.choice(("e4", "Nf3", "Bb5", "Qxd5", "O-O", "with", "the", "idea")) for _ in range(5))
+        cv2.putText(pixels, words, (pixels.shape[1] - 340, row), 3, 0.5, (0, 0, 0), 1, 16)
+    return pixels
+
+
+SECOND: dict[str, Callable[[Random, chess.Board], Pixels]] = {
+    "bare": _bare,
+    "blurred": _blurred,
+    "evening": _bright,
+    "arrows": _several_arrows,
+    "crosses": _crosses,
+    "noisy": _noisy,
+    "stretched": _stretched,
+    "text": _among_text,
 }

@@ -21,12 +21,13 @@ FOLDER = "charts"
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
 
 
-def drawings(rng: Random, count: int) -> Iterator[tuple[str, Pixels, Any]]:
+def drawings(rng: Random, count: int, second: bool = False) -> Iterator[tuple[str, Pixels, Any]]:
     """So many charts, of each style and direction alike many."""
+    styles = SECOND if second else STYLES
     for number in range(count):
-        style, level = tuple(STYLES)[number % len(STYLES)], number // len(STYLES) % 2 == 1
+        style, level = tuple(styles)[number % len(styles)], number // len(styles) % 2 == 1
         values = [rng.randint(2, 40) for _ in NAMES]
-        pixels, _, _ = worn(rng, STYLES[style](rng, values, level), 0.85)
+        pixels, _, _ = worn(rng, styles[style](rng, values, level), 0.85)
         yield f"{style}_{number}.png", pixels, {"values": values, "level": level}
 
 
@@ -64,4 +65,13 @@ STYLES: dict[str, Callable[[Random, list[int], bool], Pixels]] = {
     "dark": _matplotlib("dark_background"),
     "vega": _vega("default"),
     "quartz": _vega("quartz"),
+}
+
+SECOND: dict[str, Callable[[Random, list[int], bool], Pixels]] = {
+    "plain": _matplotlib("default"),
+    "serif": _matplotlib({"font.family": "Liberation Serif", "font.size": 12}),
+    "talk": _matplotlib("seaborn-v0_8-talk"),
+    "grey": _matplotlib("grayscale"),
+    "hatched": _matplotlib("default", "white", edgecolor="black", hatch="//"),
+    "excel": _vega("excel"),
 }

@@ -32,12 +32,13 @@ class Figure:
     circles: list[tuple[Place, float]] = field(default_factory=list)
 
 
-def drawings(rng: Random, count: int) -> Iterator[tuple[str, Pixels, Any]]:
+def drawings(rng: Random, count: int, second: bool = False) -> Iterator[tuple[str, Pixels, Any]]:
     """So many diagrams, of each style and construction alike many."""
+    styles = SECOND if second else STYLES
     for number in range(count):
-        style, kind = tuple(STYLES)[number % len(STYLES)], tuple(FIGURES)[number // len(STYLES) % len(FIGURES)]
+        style, kind = tuple(styles)[number % len(styles)], tuple(FIGURES)[number // len(styles) % len(FIGURES)]
         figure = FIGURES[kind](rng)
-        pixels, _, _ = worn(rng, STYLES[style](rng, figure), 0.85)
+        pixels, _, _ = worn(rng, styles[style](rng, figure), 0.85)
         truth = {"letters": sorted(figure.points), "lines": figure.lines, "circles": len(figure.circles)}
         yield f"{kind}{number}_{style}.png", pixels, truth
 
@@ -262,4 +263,18 @@ STYLES: dict[str, Callable[[Random, Figure], Pixels]] = {
     "fill": _fill,
     "tex": _tex,
     "stix": _matplotlib,
+}
+
+
+def _look(**look: Any) -> Callable[[Random, Figure], Pixels]:
+    return lambda rng, figure: _svg(figure, rng.choice((420, 520, 640)), look)
+
+
+SECOND: dict[str, Callable[[Random, Figure], Pixels]] = {
+    "parchment": _look(paper="#f3e9d2", ink="#5b3a1e", width=1.6, face="DejaVu Serif", size=20),
+    "comic": _look(ink="#c62828", width=2.5, face="Comic Neue", size=24, letters="#333333"),
+    "thick": _look(ink="black", width=4, face="Liberation Sans", size=26),
+    "hollow": _look(ink="#1565c0", width=1.5, dot=3.5, dots="white", face="DejaVu Sans", size=18, letters="black"),
+    "board": _look(paper="#1f4d3a", ink="#f7f7f0", width=2, face="Liberation Serif", size=24, slant="italic"),
+    "hairline": _look(ink="#555555", width=1, face="Liberation Sans Narrow", size=20, letters="black"),
 }

@@ -51,13 +51,14 @@ FUNCTIONS = {
 X = np.linspace(-EDGE, EDGE, 801)
 
 
-def drawings(rng: Random, count: int) -> Iterator[tuple[str, Pixels, Any]]:
+def drawings(rng: Random, count: int, second: bool = False) -> Iterator[tuple[str, Pixels, Any]]:
     """So many plots, of each style alike many."""
+    styles = SECOND if second else STYLES
     names = list(FUNCTIONS)
     for number in range(count):
-        style, name = tuple(STYLES)[number % len(STYLES)], rng.choice(names)
+        style, name = tuple(styles)[number % len(styles)], rng.choice(names)
         function = FUNCTIONS[name]
-        made = STYLES[style](rng, function)
+        made = styles[style](rng, function)
         pixels, factor, wear = worn(rng, made.pixels, 0.8)
         classes = dict.fromkeys(("parity", "convexity", "breakpoints"))
         if made.curves == 1:
@@ -156,6 +157,43 @@ def _area(axes: Any) -> int:
     return 1
 
 
+def _markers(axes: Any) -> int:
+    axes.lines[0].set(marker="o", markevery=80, markersize=4)
+    axes.grid(True, color="#cccccc")
+    return 1
+
+
+def _right(axes: Any) -> int:
+    axes.yaxis.tick_right()
+    axes.lines[0].set(color="purple", linewidth=1.2)
+    return 1
+
+
+def _noted(axes: Any) -> int:
+    axes.annotate(
+        "start",
+        (AT[0], axes.lines[0].get_ydata()[80]),
+        (-1.0, axes.get_ylim()[0] * 0.8),
+        arrowprops={"arrowstyle": "->"},
+    )
+    axes.lines[0].set(color="teal", linewidth=2)
+    return 1
+
+
+def _minor(axes: Any) -> int:
+    axes.minorticks_on()
+    axes.grid(True, which="major", color="#999999")
+    axes.grid(True, which="minor", color="#dddddd", linewidth=0.5)
+    axes.lines[0].set(color="darkorange", linewidth=2)
+    return 1
+
+
+def _wide(axes: Any) -> int:
+    axes.lines[0].set(color="#333399", linewidth=4)
+    axes.spines[["top", "right"]].set_visible(False)
+    return 1
+
+
 def _of(more: Callable[[Any], int], sheet: Any = "default") -> Callable[[Random, Function], Made]:
     return lambda rng, function: _matplotlib(rng, function, more, sheet)
 
@@ -226,4 +264,26 @@ STYLES: dict[str, Callable[[Random, Function], Made]] = {
     "darkvega": _vega("dark"),
     "school": _school,
     "darkgrid": _of(_titled, "seaborn-v0_8-darkgrid"),
+}
+
+LATIN = {"font.family": "Liberation Serif", "font.size": 12, "axes.linewidth": 0.6}
+NIGHT = {"figure.facecolor": "#222233", "axes.facecolor": "#222233", "text.color": "white", "axes.edgecolor": "white"}
+NIGHT |= {"xtick.color": "white", "ytick.color": "white", "lines.color": "yellow"}
+SECOND: dict[str, Callable[[Random, Function], Made]] = {
+    "latin": _of(_one, LATIN),
+    "talk": _of(_one, "seaborn-v0_8-talk"),
+    "markers": _of(_markers, "seaborn-v0_8-deep"),
+    "right": _of(_right),
+    "noted": _of(_noted),
+    "minor": _of(_minor),
+    "wide": _of(_wide),
+    "night": _of(_titled, NIGHT),
+    "several": _of(_several, "seaborn-v0_8-whitegrid"),
+    "pastel": _of(_band, "seaborn-v0_8-pastel"),
+    "excel": _vega("excel"),
+    "google": _vega("googlecharts"),
+    "urban": _vega("urbaninstitute"),
+    "carbon": _vega("carbong90"),
+    "fivethirty": _vega("fivethirtyeight"),
+    "powerbi": _vega("powerbi"),
 }

@@ -8,6 +8,7 @@ from math import hypot
 from random import Random
 from typing import Any
 
+import cv2
 import matplotlib
 
 matplotlib.use("agg")
@@ -24,13 +25,14 @@ INKS: tuple[Colour, ...] = ((200, 30, 40), (20, 90, 200), (20, 130, 60), (120, 5
 SIDE = 400.0
 
 
-def drawings(rng: Random, count: int) -> Iterator[tuple[str, Pixels, Any]]:
+def drawings(rng: Random, count: int, second: bool = False) -> Iterator[tuple[str, Pixels, Any]]:
     """So many pictures, of each kind alike many."""
+    tools = SECOND if second else TOOLS
     for number in range(count):
         kind = tuple(MADE)[number % len(MADE)]
-        tool = tuple(TOOLS)[number // len(MADE) % len(TOOLS)]
+        tool = tuple(tools)[number // len(MADE) % len(tools)]
         shapes, truth = MADE[kind](rng)
-        pixels = TOOLS[tool](shapes, rng.choice((1.5, 2.5, 4.0)))
+        pixels = tools[tool](shapes, rng.choice((1.5, 2.5, 4.0)))
         pixels, _, _ = worn(rng, pixels)
         yield f"{kind}_{number}_{tool}.png", pixels, truth
 
@@ -172,4 +174,43 @@ TOOLS: dict[str, Callable[[Shapes, float], Pixels]] = {
     "dark": _dark,
     "skia": _skia,
     "mpl110": _matplotlib,
+}
+
+
+def _opencv(shapes: Shapes, stroke: float, line: int = cv2.LINE_AA) -> Pixels:
+    pixels = np.full((450, 450, 3), 255, np.uint8)
+    for kind, ink, at in shapes:
+        places, look = [round(part * 1.1) for part in at], (ink[::-1], max(1, round(stroke)), line)
+        if kind == "circle":
+            cv2.circle(pixels, (places[0], places[1]), places[2], *look)
+        elif kind == "box":
+            cv2.rectangle(pixels, (places[0], places[1]), (places[0] + places[2], places[1] + places[2]), *look)
+        else:
+            cv2.polylines(pixels, [np.array(places).reshape(-1, 2)], False, *look)
+    return pixels
+
+
+def _stairs(shapes: Shapes, stroke: float) -> Pixels:
+    return _opencv(shapes, stroke, cv2.LINE_8)
+
+
+def _chalk(shapes: Shapes, stroke: float) -> Pixels:
+    light = [(kind, (255 - ink[0] // 3, 255 - ink[1] // 3, 255 - ink[2] // 3), at) for kind, ink, at in shapes]
+    return _svg(light, stroke + 1, "#24523c", 1.2)
+
+
+def _small(shapes: Shapes, stroke: float) -> Pixels:
+    return _svg(shapes, stroke, "white", 0.6)
+
+
+def _grey(shapes: Shapes, stroke: float) -> Pixels:
+    return _svg(shapes, stroke, "#d9dde2", 1.3)
+
+
+SECOND: dict[str, Callable[[Shapes, float], Pixels]] = {
+    "opencv": _opencv,
+    "stairs": _stairs,
+    "chalk": _chalk,
+    "small": _small,
+    "grey": _grey,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from isoprobe.vision.raster.paper import on_light_paper
+from isoprobe.vision.raster.paper import on_light_paper, without_squares
 
 
 def test_dark_paper_becomes_light_and_colours_keep_their_hue() -> None:
@@ -24,3 +24,16 @@ def test_light_paper_and_photographs_stay_as_they_are() -> None:
     assert on_light_paper(light) is light
     photograph = np.random.default_rng(1).integers(0, 90, (80, 80, 3), np.uint8)
     assert on_light_paper(photograph) is photograph
+
+
+def test_squared_paper_becomes_plain_and_what_is_drawn_stays() -> None:
+    page = np.full((200, 200, 3), 255, np.uint8)
+    for step in range(0, 200, 20):
+        page[step], page[:, step] = (240, 225, 213), (240, 225, 213)
+    cv2.line(page, (30, 30), (170, 150), (60, 20, 20), 2)
+    plain = without_squares(page)
+    assert (plain[:25] == 255).all()
+    assert (plain.min(axis=2) < 100).sum() == (page.min(axis=2) < 100).sum()
+    grid = np.full((200, 200, 3), 255, np.uint8)
+    grid[::20] = grid[:, ::20] = 0
+    assert without_squares(grid) is grid

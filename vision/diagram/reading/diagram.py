@@ -48,7 +48,7 @@ from isoprobe.vision.diagram.strokes.finding import find_strokes
 from isoprobe.vision.diagram.strokes.ink import LineInk, find_line_ink
 from isoprobe.vision.diagram.strokes.rounds import find_rounds
 from isoprobe.vision.raster.ink import find_ink
-from isoprobe.vision.raster.paper import on_light_paper
+from isoprobe.vision.raster.paper import on_light_paper, without_squares
 from isoprobe.vision.raster.pixels import decode
 
 Pixels = NDArray[Any]  # uint8
@@ -75,7 +75,7 @@ def read_diagram(image: bytes | Pixels, *, again: bool = True) -> DiagramScene:
     and the confidence is at most 0.5. Raises Unreadable, with the reason in one line, where the picture is none, is
     blank, shows no diagram, or where no letter is read although there is more than lines.
     """
-    original = _padded(on_light_paper(decode(image, LEAST)))
+    original = _padded(without_squares(on_light_paper(decode(image, LEAST))))
     looks = _looks(original, again)
     first = next(looks)
     if not again or _is_plain(first):
