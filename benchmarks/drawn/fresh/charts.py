@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,8 +15,12 @@ matplotlib.use("agg")
 import matplotlib.pyplot as plt
 import numpy as np
 import vl_convert
+from matplotlib import font_manager
 
 from drawn.fresh.wear import Pixels, from_figure, worn
+
+for face in sorted(Path("/usr/share/fonts/truetype/liberation").glob("LiberationSerif-*.ttf")):
+    font_manager.fontManager.addfont(face)
 
 FOLDER = "charts"
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")

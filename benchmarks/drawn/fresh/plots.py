@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,9 +16,13 @@ matplotlib.use("agg")
 import matplotlib.pyplot as plt
 import numpy as np
 import vl_convert
+from matplotlib import font_manager
 from numpy.typing import NDArray
 
 from drawn.fresh.wear import Pixels, from_figure, from_svg, worn
+
+for face in sorted(Path("/usr/share/fonts/truetype/liberation").glob("LiberationSerif-*.ttf")):
+    font_manager.fontManager.addfont(face)
 
 FOLDER = "plots"
 Reals = NDArray[np.float64]
