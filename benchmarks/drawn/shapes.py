@@ -24,7 +24,7 @@ def judge(name: str, picture: bytes, truth: Any) -> Verdict:
     state = read_blindtest(kind, picture, strict=True)
     found = asked(kind, state)
     left = (EVERYWHERE,) if state.get("filled") else ()  # cells of a grid that are said to hold something
-    return Verdict(found == truth, f"{found}, expected {truth}", None, left)
+    return Verdict(found == truth, f"{found}, expected {truth}", state["confidence"], left)
 
 
 def asked(kind: str, state: dict[str, Any]) -> Any:

@@ -61,7 +61,8 @@ def test_the_table_has_a_row_a_folder_and_a_row_a_style(benchmark: ModuleType, d
     found = list(benchmark.judged(shapes, drawings))
     table = [line.split() for line in benchmark.table(found, True).splitlines()]
     assert table[1][:6] == ["shapes", "1", "1", "1", "3", "33.3%"]
-    assert [row[:2] for row in table[2:]] == [["squares", "bad"], ["squares", "good"], ["squares", "scrawl"]]
+    assert [row[:2] for row in table[2:5]] == [["squares", "bad"], ["squares", "good"], ["squares", "scrawl"]]
+    assert " ".join(table[5]) == "shapes: 1 of 2 readings at a confidence of 0.9 or more are right"
 
 
 def test_every_kind_has_what_the_frame_asks_for(benchmark: ModuleType) -> None:

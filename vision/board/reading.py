@@ -26,6 +26,9 @@ LARGE = 1400  # pixels of the longer side above which a picture is shrunk
 SURE = 0.80  # probability of what is read on a square, below which it is unsure
 CERTAIN = 3.0  # log odds of an orientation told by coordinates
 ADVANCE = 0.55  # log odds for White at the bottom, for each rank that White's men stand lower than Black's in the mean
+# The least sure square and the share of boards whose squares were then all right: of 68 readings below
+# 0.9, on boards in looks that the classifier was not trained on, 67 were.
+CALIBRATED = ((0.0, 0.0), (0.5, 0.85), (0.75, 0.95), (0.9, 0.97), (1.0, 1.0))
 DOUBTFUL = 0.53  # probability of what is read on a square, below which the board is refused
 DOUBTFUL_IN_COLOUR = 0.75  # the same of boards on screens, which are cleaner, and where arrows pass for men
 COLOURED = 14.0  # levels between the channels, in the mean, of a picture in colours
@@ -72,7 +75,8 @@ def read_board(
         ((box[0] / scale, box[1] / scale, box[2] / scale, box[3] / scale), area / scale**2) for box, area in drawn_over
     )
     left, top, right, bottom = (edge / scale for edge in grid.box)
-    confidence = min(float(sure.min()), 1 / (1 + math.exp(-odds)))
+    squares = float(np.interp(sure.min(), *np.array(CALIBRATED).T))
+    confidence = min(squares, 1 / (1 + math.exp(-odds)))
     return BoardScene(
         placement_of(rows, turned), turned, (left, top, right, bottom), round(confidence, 4), unsure, turned_by, over
     )

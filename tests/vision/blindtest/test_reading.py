@@ -6,6 +6,8 @@ import csv
 from collections.abc import Callable
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 
 from isoprobe.vision import Unreadable
@@ -51,3 +53,17 @@ def test_what_is_no_picture_is_refused(kind: str) -> None:
 def test_an_unknown_kind_is_named() -> None:
     with pytest.raises(ValueError, match="unknown kind 'rings': expected one of"):
         read_blindtest("rings", b"")
+
+
+def test_a_strict_reading_is_sure_of_what_it_saw_and_refuses_a_watermark() -> None:
+    page = np.full((300, 300, 3), 255, np.uint8)
+    for low, high in ((20, 280), (90, 210)):
+        cv2.rectangle(page, (low, low), (high, high), (0, 0, 0), 2)
+    state = read_blindtest("squares", cv2.imencode(".png", page)[1].tobytes(), strict=True)
+    assert state["confidence"] == 0.98
+    assert state["colours"] == ["black", "black"]
+    cv2.putText(page, "SAMPLE", (100, 160), 2, 0.8, (215, 215, 215), 4)
+    marked = cv2.imencode(".png", page)[1].tobytes()
+    assert "confidence" not in read_blindtest("squares", marked)
+    with pytest.raises(Unreadable, match=r"ink is left over at \(\d+, \d+\)"):
+        read_blindtest("squares", marked, strict=True)
