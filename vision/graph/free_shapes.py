@@ -18,6 +18,7 @@ Mask = NDArray[Any]  # uint8
 SHAPES = ("ellipse", "square", "diamond")
 NAMED = {"ellipse": "ellipse", "square": "square", "diamond": "diamond"}
 LOWEST, HIGHEST = 5, 44  # pixels that the letters of bare words are high
+WORD = 0.25  # least share of its box that letters are which have grown together
 BAR = 3.0  # times as long as wide that a piece of a stroke is, and a letter is not unless it is upright
 FAR = 3.0  # heights of a letter that strokes may end before a bare word
 ENDS = 0.3  # how far the ink around a stroke's end must lie beyond it, as a share of how far is looked
@@ -243,7 +244,7 @@ def _words(mask: Mask, bars: bool) -> tuple[list[tuple[int, int, int, int]], Mas
     pieces = []
     for contour in cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]:
         wide, high = cv2.boundingRect(contour)[2:]
-        if max(wide, high) <= HIGHEST:
+        if max(wide, high) <= HIGHEST or (high <= HIGHEST and _inked(mask, contour) > WORD):
             long, short = sorted(cv2.minAreaRect(contour)[1], reverse=True)
             pieces.append((contour, wide, high, long + 1 > BAR * (short + 1)))
     heights = [high for _, _, high, bar in pieces if high >= LOWEST and not bar]
@@ -255,7 +256,7 @@ def _words(mask: Mask, bars: bool) -> tuple[list[tuple[int, int, int, int]], Mas
     for contour, wide, high, bar in pieces:
         if not bar:
             cv2.drawContours(letters, [contour], -1, 255, cv2.FILLED)
-        elif wide < 0.4 * tall and high < 1.3 * tall:
+        elif wide < 0.4 * tall and high < 1.8 * tall:  # an l beside letters without a stem
             upright.append(contour)
     beside = letters if bars else cv2.dilate(letters, np.ones((1, 2 * round(0.4 * tall) + 1), np.uint8))
     for contour in upright:
@@ -271,6 +272,12 @@ def _words(mask: Mask, bars: bool) -> tuple[list[tuple[int, int, int, int]], Mas
         if down >= LOWEST:
             boxes.append((left + x, top + y, across, down))
     return boxes, strokes
+
+
+def _inked(mask: Mask, contour: Contour) -> float:
+    """The share of its box that is ink; letters that have grown together fill more than a stroke does."""
+    left, top, wide, high = cv2.boundingRect(contour)
+    return cv2.countNonZero(mask[top : top + high, left : left + wide]) / (wide * high)
 
 
 def _ends_at(places: Floats, nearest: int, middle: Floats, tall: float) -> bool:

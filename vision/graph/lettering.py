@@ -28,6 +28,7 @@ INSIDE = np.array([0.35, 0.5, 0.65, 0.8, 0.95])  # shares of the way to the rim 
 INSIDE_CONTRAST = 60  # levels of 255 between a vertex's fill and its label
 UNREAD = 0.6  # share of the vertices that have ink inside from which on it must be a name
 SPECK, SPECKS = 5, 12  # pixels a side of ink that is no letter, and how many such pieces are too many
+BESIDE = 0.7  # heights of a number beside it within which ink may be a part of it
 LEGIBLE = 8  # pixels that lettering is high which is not passed over where it cannot be read
 SURE_ONE = 0.8  # least confidence of a capacity 1, which is what is left of a torn 4, too
 TORN = 75  # levels of 255 between the paper and ink that stands beside a word
@@ -243,11 +244,13 @@ def assign(
     panels: Sequence[int],
     labelled: bool,
     weighted: bool,
+    torn: Mask | None = None,
 ) -> Outside:
     """Words of the lettering and whose they are. `labelled`: the vertices have their labels inside already.
-    `weighted`: the graph is directed, so numbers are capacities. Where one edge has a number all have. Raises Illegible
+    `weighted`: the graph is directed, so numbers are capacities. `torn`: ink that nothing explains; beside a number it
+    may be a part of it. Where one edge has a number all have. Raises Illegible
     where it is not clear whose a word is, or what it says."""
-    found = _assigned(grey, lettering, bodies, strokes, panels, labelled, weighted)
+    found = _assigned(grey, lettering, bodies, strokes, panels, labelled, weighted, torn)
     if any(number is not None for number in found.capacities):
         for number, stroke in zip(found.capacities, strokes, strict=True):
             if number is None:
@@ -264,6 +267,7 @@ def _assigned(
     panels: Sequence[int],
     labelled: bool,
     weighted: bool,
+    torn: Mask | None,
 ) -> Outside:
     labels: list[str | None] = [None] * len(bodies)
     capacities: list[str | None] = [None] * len(strokes)
@@ -279,6 +283,11 @@ def _assigned(
     words = read_words(grey, ink, DIGITS if labelled and weighted else DIGITS + UPPER)
     if weighted or not labelled or words:
         words = _with_missed(grey, ink, words, DIGITS if labelled else DIGITS + UPPER)
+    for word in words if torn is not None else ():
+        reach = round(BESIDE * word.height)
+        part = np.s_[word.y : word.y + word.height, max(0, word.x - reach) : word.x + word.width + reach]
+        if torn is not None and np.count_nonzero(torn[part]) >= 3:
+            raise Illegible(f"a stroke runs through what is written near ({word.x}, {word.y})")
     rims, ways = _to_vertices(words, bodies), _to_strokes(words, strokes)
     names: list[Word] = []
     numbers: list[Word] = list(words) if labelled and weighted else []

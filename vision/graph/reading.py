@@ -175,7 +175,8 @@ def _read(
     colours = fills(pixels, found.bodies)
     inside, unread = labels_inside(pixels, grey, found.bodies, colours, panel)
     labelled = sum(word is not None for word in inside) > len(inside) / 2
-    outside = assign(grey, finder.lettering, found.bodies, strokes, panel, labelled, heads is not None)
+    torn = rest if heads is None else None
+    outside = assign(grey, finder.lettering, found.bodies, strokes, panel, labelled, heads is not None, torn)
     labels = [believed(word) or "" for word in inside]
     if not labelled:
         labels = [label or "" for label in outside.labels]

@@ -90,7 +90,7 @@ def find_bodies(pixels: Mask, mask: Mask, worn: bool = False) -> Iterator[Bodies
         convex = free_bodies(pixels, mask, half, WORN_STEP if worn else STEP, convex=True)
         if len(convex) > max(2, len(free)):
             yield _filled(mask, tuple(convex), half)
-        for worded in worded_bodies(mask) if not len(cells.x) else ():
+        for worded in worded_bodies(mask):
             yield _filled(mask, tuple(worded), half)
     contours, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     holes = [contour for contour, node in zip(contours, tree[0], strict=True) if node[3] >= 0 and len(contour) > 3]

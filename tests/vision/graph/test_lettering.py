@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+import pytest
 
 from isoprobe.vision.graph.bodies import Body
-from isoprobe.vision.graph.lettering import SURE, believed, fills
+from isoprobe.vision.graph.lettering import SURE, Illegible, assign, believed, fills
+from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.lettering.words import Word
 
 
@@ -34,3 +36,18 @@ def test_only_a_word_without_doubt_is_believed() -> None:
     assert believed(None) is None
     assert believed(Word("17", 0, 0, 20, 12, 0.9, SURE + 0.01)) == "17"
     assert believed(Word("17", 0, 0, 20, 12, 0.9, SURE - 0.01)) is None
+
+
+def test_a_number_beside_which_ink_is_left_that_nothing_explains_is_not_read() -> None:
+    picture = np.full((120, 240, 3), 255, np.uint8)
+    cv2.putText(picture, "15", (100, 50), cv2.FONT_HERSHEY_SIMPLEX, 0.7, (0, 0, 0), 2, cv2.LINE_AA)
+    grey = picture[..., 0]
+    ink = np.where(grey < 128, 255, 0).astype(np.uint8)
+    points = np.stack([np.arange(30.0, 210.0), np.full(180, 70.0)], axis=1)
+    bodies = [Body(x, 70.0, 15.0, np.full(72, 15.0), "circle", True) for x in (15.0, 225.0)]
+    stroke = [EdgeInk(0, 1, points, 2.0)]
+    torn = np.zeros_like(ink)
+    assert assign(grey, ink, bodies, stroke, [0, 0], True, False, torn).capacities == ["15"]
+    torn[38:48, 134:136] = 255
+    with pytest.raises(Illegible, match="a stroke runs through"):
+        assign(grey, ink, bodies, stroke, [0, 0], True, False, torn)
