@@ -123,6 +123,8 @@ def _at(
         return None
     if NO_PICTURE.match(body, start, end):
         return Found(rule.name, at, end, Commitment(None, start, end), refused=True)
+    if kind == "option" and (several := _several(reply.cased[start:end], asked)):
+        return Found(rule.name, at, end, moved(several, start), off=True)
     if one := _factorial(rule, body, start, end, kind) or reader(reply.cased[start:end], asked):
         if kind == "blanks" and rule.reads == "line":
             one, end = _more_lines(one, reply, start, end, asked)
@@ -133,6 +135,33 @@ def _at(
     if off := _off_the_list(rule, reply, start, end, kind, asked):
         return Found(rule.name, at, end, off, off=True)
     return None
+
+
+_OR = re.compile(r"\b(?:or|either|between|not|neither|nor|except|but|if)\b|n't\b|[或不非除]", re.IGNORECASE)
+
+
+def _several(piece: str, asked: Asked) -> Commitment | None:
+    """The letters of several options, where a short piece names these and nothing else though one is asked for: "A and
+    C" is no option."""
+    if len(piece) > SHORT or _OR.search(piece) or whether(asked.choices):
+        return None
+    found = _LETTERS_ALONE.fullmatch(piece.strip(" .\n*$"))
+    letters = re.findall(r"(?<![A-Za-z])[A-Z](?![A-Za-z])|(?<=[A-Z])[A-Z]|[A-Z](?=[A-Z])", piece) if found else []
+    many = min(len(asked.choices), 26)
+    if len(set(letters)) < 2 or len(set(letters)) != len(letters) or max(map(ord, letters)) - ord("A") >= many:
+        return None
+    return None if _is_option(piece, asked) else Commitment(None, 0, len(piece.rstrip()))
+
+
+_LETTERS_ALONE = re.compile(
+    r"(?:[Bb]oth |[Oo]ptions? |[Cc]hoices? )*[(\[]?[A-H][)\]]?(?:\s?(?:,|、|and|&|和|与)"
+    r"\s?(?:and )?[(\[]?[A-H][)\]]?){1,6}"
+)
+
+
+def _is_option(piece: str, asked: Asked) -> bool:
+    said = "".join(piece.lower().split()).strip(".")
+    return any("".join(choice.lower().split()).strip(".") == said for choice in asked.choices)
 
 
 def _quoted(piece: str, asked: Asked) -> bool:

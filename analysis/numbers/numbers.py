@@ -105,9 +105,8 @@ def read_number(text: str, asked: Asked) -> Commitment | None:
     """
     if plain := _PLAIN.fullmatch(text):
         value = float(plain[1])
-        return Commitment(
-            int(plain[1]) if plain[2] is None else int(value) if value.is_integer() else value, *plain.span(1)
-        )
+        whole = int(plain[1]) if plain[2] is None else int(value) if value.is_integer() else value
+        return _grouped(Commitment(whole, *plain.span(1)), text, asked)
     text = unboxed(text.translate(LOWER))
     sentence = first_sentence(text)
     if often := how_often(sentence, asked):

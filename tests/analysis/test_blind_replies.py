@@ -8,7 +8,8 @@ of 400 were read so. `late_replies.json` and `late_replies_published.json` are o
 first sight 162 of 198 were read so. `free_replies.json` and `free_replies_published.json` keep no ending that is asked
 for (prose, tables, lists of steps): the one who mended the rules wrote them before reading these, and at first sight
 211 of 286 were read so. `last_replies.json` and `last_replies_published.json` are of two more writers after that
-mending: at first sight 143 of 169 were read so.
+mending: at first sight 143 of 169 were read so. `stated_replies.json` and `stated_replies_published.json` were
+written by the one who mended the rules next, before that; of 76 that were kept apart unseen 64 are read so.
 """
 
 from __future__ import annotations
@@ -31,10 +32,12 @@ from isoprobe.probes.core import Answer, Item, Marking, Query, Question, Reply
 
 ROOT = Path(__file__).resolve().parents[2]
 SPECIMENS, DATA = ROOT / "tests" / "specimens", ROOT.parent / "shared" / "data"
+SEVERAL = re.compile(r"[A-J],? ?[A-J]")  # two letters, where one option is asked for
 SILENT = ("refused", "unparsed", "ambiguous")
 NOWHERE = Item("", "", 0, 0, 0, 0, {}, "", {})
 LEAST = 0.97
-LEAST_LATER = {"last_replies.json": 0.97, "last_replies_published.json": 0.91,
+LEAST_LATER = {"stated_replies.json": 0.9, "stated_replies_published.json": 0.82,
+               "last_replies.json": 0.97, "last_replies_published.json": 0.91,
                "fresh_replies.json": 0.98, "fresh_replies_published.json": 0.98, "late_replies.json": 0.97,
                "late_replies_published.json": 0.96, "free_replies.json": 0.99,
                "free_replies_published.json": 0.95}  # fmt: skip
@@ -116,7 +119,7 @@ def agrees(question: Question, row: dict[str, Any]) -> bool:
     outcome = score(question, reply, NOWHERE).outcome
     if not means:
         return outcome in SILENT
-    if means.startswith("!"):
+    if means.startswith("!") or (question.kind == "option" and SEVERAL.fullmatch(means)):
         return outcome == "wrong"
     if question.kind == "open":
         return outcome not in SILENT
@@ -140,7 +143,9 @@ def test_replies_to_published_questions_are_read_as_a_careful_reader_does() -> N
     assert len(disagreements(published())) <= round(100 * (1 - LEAST))
 
 
-@pytest.mark.parametrize("name", ["fresh_replies.json", "late_replies.json", "free_replies.json", "last_replies.json"])
+@pytest.mark.parametrize(
+    "name", ["fresh_replies.json", "late_replies.json", "free_replies.json", "last_replies.json", "stated_replies.json"]
+)
 def test_later_replies_to_our_own_prompts(name: str) -> None:
     count = len(rows(name))
     assert count >= 90
@@ -154,6 +159,7 @@ def test_later_replies_to_our_own_prompts(name: str) -> None:
         "late_replies_published.json",
         "free_replies_published.json",
         "last_replies_published.json",
+        "stated_replies_published.json",
     ],
 )
 @pytest.mark.skipif(not DATA.is_dir(), reason="../shared/data is not there")

@@ -47,7 +47,7 @@ _HAN: Final = "一二三四五六七八九十"
 _IS = r"(?:is|are|was|should be|must be|contains|holds|has|gets|:|=)"
 _LABEL = re.compile(
     rf"(?P<circled>[①-⑳])|(?:^|(?<=[\s,;:.\u4e00-\u9fff]))[(\[](?P<bracketed>[0-9]{{1,2}})[)\]][\s:=]{{0,9}}"
-    rf"|(?:^|(?<=[\s,;:.])(?<![0-9]\.))(?:(?P<dotted>[0-9]{{1,2}})(?:\)|[.:](?![0-9]))"
+    rf"|(?:^|(?<=[\s,;:.])(?<![0-9]\.)(?<![0-9]:))(?:(?P<dotted>[0-9]{{1,2}})(?:\)|[.:](?![0-9]))"
     rf"|(?:blanks?|gap|填?空格?|\[mask\])\s?(?:\(\s?)?(?P<blank>[0-9]{{1,2}})(?:\s?\))?\s?(?:{_IS}|\.(?![0-9]))"
     rf"|(?:(?:and )?(?:in |for )?the )?(?P<ordinal>{'|'.join(_ORDINALS)})"
     rf"(?:,? (?:blank|gap|one|space|entry|answer))?\s?{_IS}(?!\w)"

@@ -62,7 +62,8 @@ AXES: Final[tuple[Axis, ...]] = (
         r"touch(?:es|ing)?|overlap(?:s|ping)?|intersect(?:s|ing|ion)?|meets?|meeting|cross(?:es|ing)?|(?:in )?contact"
         r"|tangent|(?:partly |partially )?on top of|covers? (?:a )?(?:small )?part|(?:partly|partially)"
         r" (?:covers?|hides?|hidden)"
-        r"|share an? (?:point|area|region)|collide",
+        r"|share an? (?:point|area|region)|collide"
+        r"|(?:points?|areas?|regions?|parts?) in common|common (?:point|area|region)s?",
         r"(?:(?:far|well|set|clearly|stay|keep|are|lie) )?apart|separated?|separately|disjoint|clear of|gap"
         r"|strip|parallel"
         r"|(?:ends?|stops?) (?:before|short)|space between|distance between them|away from",

@@ -64,3 +64,15 @@ def test_a_box_without_a_number_is_off_where_a_number_is_asked_for() -> None:
     assert extract("\\boxed{C}", "integer").outcome == "off the list"
     assert extract("Final integer: ∞", "integer").outcome == "off the list"
     assert extract("\\boxed{}", "integer").outcome == "unparsed"
+
+
+@pytest.mark.parametrize("reply", ["Answer: A and C", "\\boxed{A, C}", "Answer: both (A) and (C)"])
+def test_several_letters_where_one_option_is_asked_for_are_off_the_list(reply: str) -> None:
+    found = extract(reply, "option", ("red", "blue", "green", "pink"), question="Which colour is the box?")
+    assert found.outcome == "off the list"
+
+
+@pytest.mark.parametrize(("reply", "outcome"), [("Answer: A or C", "ambiguous"), ("Answer: A and B", "answer")])
+def test_an_alternative_is_ambiguous_and_an_option_may_name_others(reply: str, outcome: str) -> None:
+    choices = ("red", "blue", "A and B") if outcome == "answer" else ("red", "blue", "green")
+    assert extract(reply, "option", choices, question="Which is right?").outcome == outcome
