@@ -193,7 +193,8 @@ def ask(
         One of `isoprobe strategies`, with arguments where wanted: few_shot(shots=3), vote(cot,n=8); or one's own by
         MODULE:NAME.
     arm
-        Ask these arms instead of the strategy's own: picture, text, element, transcript, own_transcript, ...
+        Ask these arms instead of the strategy's own: picture, text, element, transcript, own_transcript, ...; or
+        intervene(scale=2), pair, pair(same): another picture (docs/depth.md).
     form
         Text forms by name; the first for transcripts (free: the own one in any words), all for the text arm;
         edge_list, or the one that pictures are written down in, where none is named.
