@@ -109,10 +109,13 @@ def climb(rng: Random, numbers: Numbers) -> State:
     least = max(FINEST, round(100 * numbers["gap"] / numbers["pixels"]))
     while True:
         across, up = rng.sample((numbers["across"], numbers["up"]), 2)
-        times = rng.randint(-(-160 // numbers["along"]), 420 // numbers["along"])
-        gap = {"apart": -1, "tangent": 0, "overlap": 1}[contact] * rng.randint(least, least + max(1, least // 3))
+        even = rng.random() < 0.3  # circles of one size: then all of these numbers are, so that radii tell no contact
+        gap = rng.randint(least, least + max(1, least // 3))
+        gap = {"apart": -1, "tangent": 0, "overlap": 1}[contact] * (gap + gap % 2 if even else gap)
+        times = max(1, round((rng.uniform(150, 400) - gap) / numbers["along"]))
+        times += times % 2 if even else 0
         reach = numbers["along"] * times + gap
-        first = round(reach * (0.5 if rng.random() < 0.3 else rng.uniform(0.3, 0.7)))
+        first = round(reach * (0.5 if even else rng.uniform(0.3, 0.7)))
         second = reach - first
         dx, dy = rng.choice((1, -1)) * across * times, rng.choice((1, -1)) * up * times
         x, y = (rng.randint(*_room(way, first, second)) for way in (dx, dy))

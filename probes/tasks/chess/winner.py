@@ -32,15 +32,16 @@ THINK = Axis(
     "a king and {pawns} pawns against a king, {pieces} pieces and as many pawns, and at least {ways} moves of the "
     "former to be refuted",
     {
-        "pieces": (1, 2, 2, 2, 3, 3, 3, 4, 4, 5),
+        "pieces": (2, 2, 2, 2, 3, 3, 3, 4, 4, 5),
         "pawns": (0, 0, 1, 2, 2, 3, 3, 4, 4, 5),
-        "ways": (2, 2, 3, 3, 4, 4, 4, 5, 5, 5),
+        "ways": (1, 2, 3, 3, 4, 4, 4, 5, 5, 5),
     },
     "a game that has ended is one position: no move has to be looked beyond",
 )
 RESULTS = ("White", "Black", DRAW)
 _BARE = 0.08  # share of draws of level 1 that end by insufficient material
 _TRIES = 400
+_PATIENT = 20_000
 # Letters of the stronger side without its king, and of the weaker side.
 _MEN = {
     1: (("Q", "QR", "RR", "QB", "QN", "RB", "RN", "QP"), ("", "", "P")),
@@ -72,19 +73,20 @@ def climb(rng: Random, numbers: Numbers) -> State:
     """A game that has ended: drawn in half of the cases, with so many moves to be refuted in either."""
     strong = rng.random() < 0.5
     drawn = rng.random() < 0.5
+    pawns = "P" * numbers["pawns"]
     while True:
-        pawns = "P" * numbers["pawns"]
-        ours = "".join(rng.sample("QRRBBNN", numbers["pieces"])) + pawns
-        if numbers["pieces"] == 1:
-            ours = rng.choice("QQR")
-        board = placed(rng, strong, ours, pawns, not strong)
-        if board is None or board.is_check() == drawn or not _over(board):
-            continue
-        if sum(1 for _ in board.generate_pseudo_legal_moves()) < numbers["ways"]:
-            continue
-        found = taken_back(rng, board, rng.randint(1, 6))
-        if found is not None and stuck(board, not strong) and not board.is_insufficient_material():
-            return from_game(*found)
+        ours = (
+            "".join(rng.sample("QRRBBNN", numbers["pieces"])) if numbers["pieces"] > 2 else rng.choice(_MEN[1][0][1:7])
+        )
+        for _ in range(_PATIENT):  # else men with which the one end is rarer than the other would tell which
+            board = placed(rng, strong, ours + pawns, pawns, not strong)
+            if board is None or board.is_check() == drawn or not _over(board):
+                continue
+            if sum(1 for _ in board.generate_pseudo_legal_moves()) < numbers["ways"]:
+                continue
+            found = taken_back(rng, board, rng.randint(1, 6))
+            if found is not None and stuck(board, not strong) and not board.is_insufficient_material():
+                return from_game(*found)
 
 
 def _over(board: chess.Board) -> bool:
