@@ -136,6 +136,7 @@ SPOT = re.compile(  # "Black's king is in a delicate location (f8)"
     re.IGNORECASE,
 )
 FROM = re.compile(r"\bin check (?:from|by) (?:the )?$", re.IGNORECASE)
+LONGEST_LEAD = 300  # characters before a man that are looked through for a reason
 REASON = re.compile(  # what follows stands, whatever is denied before
     r"^.*\b(?:not|no|cannot|illegal|impossible|unable)\b.*?\b(?:because|since)\b", re.IGNORECASE
 )

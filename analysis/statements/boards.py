@@ -119,7 +119,7 @@ def _beside(line: Line) -> Iterator[Statement]:
     a side's name."""
     for match in words.BESIDE.finditer(line.text):
         lead = words.AFTER_MOVE.sub("", re.split(r"[;?]\s|(?<!\d)\.\s", line.text[: match.start()])[-1])
-        lead = words.REASON.sub("", lead)
+        lead = words.REASON.sub("", lead) if len(lead) < words.LONGEST_LEAD else lead
         asked = re.match(r"[^.;]*\?", line.text[match.end() :]) or words.WERE_IT.match(line.text[match.end() :])
         if asked or (words.UNREAL.search(lead) and not words.GUARDED.search(lead)):
             continue

@@ -102,4 +102,5 @@ def test_hostile_replies_take_little_time() -> None:
     started = time.process_time()
     for text in ("White: " * 20_000, "king on a1, " * 10_000, "pppppppp/" * 10_000, "White's pawn on a1 and " * 8_000):
         assert len(read_board(text)) <= 600
+    assert len(read_board((("not the white king on g1 " * 150) + "\n") * 10)) <= 600
     assert time.process_time() - started < 30
