@@ -165,6 +165,8 @@ def _core(ink: NDArray[np.bool_], inside: Mask) -> NDArray[np.bool_]:
 def _dots(ink: NDArray[np.bool_], left: int, top: int, wide: int, high: int) -> bool:
     """Whether a piece in this box stands right above some of the ink, as the dot of an i does."""
     rows = np.flatnonzero(ink.any(axis=1))
+    if not len(rows):
+        return False
     tall = int(rows[-1] - rows[0] + 1)
     if not rows[0] - high <= top <= rows[0] + 0.4 * tall or high > 0.3 * tall or wide > 2 * high:
         return False

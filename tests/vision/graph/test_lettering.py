@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from isoprobe.vision.graph.bodies import Body
-from isoprobe.vision.graph.lettering import SURE, Illegible, assign, believed, fills
+from isoprobe.vision.graph.lettering import SURE, Illegible, assign, believed, fills, labels_inside
 from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.lettering.words import Word
 
@@ -51,3 +51,12 @@ def test_a_number_beside_which_ink_is_left_that_nothing_explains_is_not_read() -
     torn[38:48, 134:136] = 255
     with pytest.raises(Illegible, match="a stroke runs through"):
         assign(grey, ink, bodies, stroke, [0, 0], True, False, torn)
+
+
+def test_specks_near_a_vertex_s_rim_are_no_name() -> None:
+    picture = np.full((100, 100, 3), 255, np.uint8)
+    picture[14:18, 48:53] = picture[84:88, 48:53] = 0
+    body = Body(50.0, 50.0, 42.0, np.full(72, 42.0), "circle", True)
+    words, unread = labels_inside(picture, picture[..., 0], [body], fills(picture, [body]), [0])
+    assert words == [None]
+    assert not unread
