@@ -12,7 +12,7 @@ from typing import Final
 
 from isoprobe.analysis.expressions.expressions import equivalent
 from isoprobe.analysis.extraction.choices.option_texts import plain
-from isoprobe.analysis.extraction.choices.option_words import LETTERS
+from isoprobe.analysis.extraction.choices.option_words import LETTERS, other_names
 from isoprobe.analysis.extraction.extraction import Extraction
 from isoprobe.analysis.extraction.molecules import canonical
 from isoprobe.analysis.extraction.several.measures import (
@@ -163,15 +163,25 @@ def _to_decimals(value: int | float, decimals: int) -> set[Decimal]:
 
 
 def _text(value: Value, expected: Answer, marking: Marking, question: str) -> bool:
-    """Equal words, or one time of day; where signs or digits stand in them, blanks do not count: "y=4" is "y = 4". A
-    name may have its noun beside it: run R."""
+    """Equal words, one time, one day (Wed), one number with its unit (30 and 30°); where signs or digits stand in them,
+    blanks do not count: "y=4" is "y = 4". A name may have its noun beside it: run R."""
     texts = [text for text in (expected, *marking.accepted) if isinstance(text, str)]
     if not isinstance(value, str):
         return False
     if _words(value) in map(_words, texts) or any(same_clock(value, text) for text in texts):
         return True
+    if any(_same_measure_or_day(value, text, marking) for text in texts):
+        return True
     named = bare_name(value, question)
     return any(_words(named) == _words(bare_name(text, question)) for text in texts)
+
+
+def _same_measure_or_day(said: str, meant: str, marking: Marking) -> bool:
+    if plain(meant) in other_names(plain(said), True) or _level(said) == _level(meant):
+        return True
+    if not any(map(str.isdigit, meant)) or not (measured := same_measure(said, meant, marking.unit)):
+        return False
+    return any(near(each, measured[1], marking) for each in measured[0])
 
 
 def _words(text: str) -> str:
@@ -262,7 +272,10 @@ def _without_question(said: str, before: str, after: str) -> str:
 
 def _level(text: str) -> str:
     """The text with its indices on the line; a blank between two digits stays."""
-    return _INDICES.sub("", plain(text))
+    return _INDICES.sub("", plain(text.translate(_LOWERED)))
+
+
+_LOWERED: Final = {0x2080 + digit: str(digit) for digit in range(10)}  # ₂
 
 
 def _same_value(said: str, meant: str, marking: Marking, unit: str) -> bool:

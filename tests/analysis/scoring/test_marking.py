@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import isoprobe
 from isoprobe.analysis.extraction.extraction import Extraction
 from isoprobe.analysis.scoring.marking import near, points
 from isoprobe.probes.core import Answer, AnswerKind, Marking, Query, Question
@@ -145,3 +146,19 @@ def test_molecules_are_compared_by_their_structure() -> None:
     assert earned("molecule", "COC", "CCO") == 0
     assert earned("molecule", "COC", "CCO", accepted=("C(O)C", "COC")) == 1
     assert earned("molecule", "C1CC", "C1CC") == 0
+
+
+@pytest.mark.parametrize(
+    ("meant", "said", "outcome"),
+    [
+        ("30°", "30", "right"),
+        ("30°", "31", "wrong"),
+        ("Wed", "Wednesday", "right"),
+        ("Wed", "Thursday", "wrong"),
+        ("H₂O", "H_2O", "right"),
+        ("12%", "12 percent", "right"),
+        ("7/3", "2 1/3", "right"),
+    ],
+)
+def test_a_gold_answer_in_words_is_taken_for_what_it_is(meant: str, said: str, outcome: str) -> None:
+    assert isoprobe.score({"answer": meant, "answer_type": "text"}, said).outcome == outcome
