@@ -83,6 +83,8 @@ def _look(pixels: Mask, panels: int) -> tuple[GraphScene, bool]:
     ink = find_ink(pixels)
     mask, boxes = take_frames(joined(ink.mask))
     reason = Unreadable("no vertex found: nothing stands out from the strokes")
+    if not cv2.hasNonZero(mask):
+        raise reason
     for number, found in enumerate(find_bodies(pixels, mask, ink.worn)):
         try:
             scene, unread = _read(pixels, ink.contrast, mask, boxes, found, panels)

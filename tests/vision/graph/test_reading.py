@@ -252,3 +252,10 @@ def test_typeset_graphs_that_we_did_not_draw():
         except Unreadable:
             continue
     assert exact >= 0.8 * len(truths)
+
+
+def test_a_picture_of_a_frame_alone_is_refused() -> None:
+    picture = np.full((300, 300, 3), 255, np.uint8)
+    cv2.rectangle(picture, (40, 40), (260, 260), (0, 0, 0), 2)
+    with pytest.raises(Unreadable, match="no vertex found"):
+        read_graph(picture)
