@@ -111,7 +111,7 @@ def _question(task: Task, level: int, seed: int, pictures: bool) -> tuple[Questi
     state = draw_state(task, level, seed)
     answer = task.solvers[0].solve(state).answer
     item = Item(f"{task.name}-{level}-{seed}", task.name, task.version, level, seed, 0, state, answer, {})
-    representation = next(each for each in task.representations if each.medium == "image")
+    representation = next(each for each in task.representations_at(level) if each.medium == "image")
     if not pictures:
         style = representation.style(Random(seed), state)
         view = View(item.id, representation.name, "image", style, representation.stated(state, style), "", True, 1)
