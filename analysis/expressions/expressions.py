@@ -16,11 +16,12 @@ from isoprobe.analysis.expressions.process import compared
 from isoprobe.analysis.expressions.tree import LENGTH, Node, TooLarge, Unread, parse, spelled, variables
 from isoprobe.analysis.expressions.values import Undefined, proportional, same_value
 from isoprobe.analysis.replies.answer_spans import Commitment
+from isoprobe.analysis.replies.patterns import regex
 
 _FIGURES = 6  # of a decimal that stands for a value it only approximates
 _FOREIGN_LENGTH = 300
-_FOREIGN = re.compile(r"\\(?:i?int|sum|prod|lim|cap|setminus|det|nabla|partial)(?![a-zA-Z])|d/dx")
-_RISKY = re.compile(r"\d{10}|!|\^[^\\]{0,12}\^[^\\]{0,12}\^|\\frac[^\\]{0,3}\\frac[^\\]{0,3}\\frac|[({\[]{6}")
+_FOREIGN = regex(r"\\(?:i?int|sum|prod|lim|cap|setminus|det|nabla|partial)(?![a-zA-Z])|d/dx")
+_RISKY = regex(r"\d{10}|!|\^[^\\]{0,12}\^[^\\]{0,12}\^|\\frac[^\\]{0,3}\\frac[^\\]{0,3}\\frac|[({\[]{6}")
 
 
 LARGEST = 240  # numbers, letters and operations of two expressions that are compared; more is no answer
@@ -81,23 +82,23 @@ _MASS_AND_SO_ON: Final = (
 )
 _SINGLE = "[mgslhNJWVAKCLF]"
 _UNIT = rf"(?:{'|'.join(_MASS_AND_SO_ON.split())}|{_SINGLE})(?![a-zA-Z])"
-_PLAIN_UNIT = re.compile(
+_PLAIN_UNIT = regex(
     rf"(?<=[\d)}}\s])\s{{0,3}}(?P<unit>{_UNIT}(?:\s*(?:[/*^]|per\s)?\s*(?:\^?\{{?-?[1-4]\}}?|{_UNIT})){{0,4}})\s*$",
     re.IGNORECASE,
 )
-_TEXT_UNIT = re.compile(
+_TEXT_UNIT = regex(
     r"\s{0,3}(?P<unit>(?:\\(?:text|mathrm|textrm|mbox|rm|operatorname|unit)\s?\{[^{}]{1,40}\}"
     r"(?:\s*\^\s*\{?-?\d\}?)?\s*[*/]?\s*){1,4})$"
 )
-_MONEY = re.compile(r"^\s*(?P<unit>\\\$|[€£¥])\s*(?=[\d.])")
-_TEXT_COMMAND = re.compile(r"\\(?:text|mathrm|textrm|mbox|rm|operatorname|unit)|[{}\s^\\]")
+_MONEY = regex(r"^\s*(?P<unit>\\\$|[€£¥])\s*(?=[\d.])")
+_TEXT_COMMAND = regex(r"\\(?:text|mathrm|textrm|mbox|rm|operatorname|unit)|[{}\s^\\]")
 _SPELLINGS: Final = {
     **{"$": "dollar", "€": "euro", "£": "pound", "metre": "meter", "m": "meter", "second": "s", "sec": "s"},
     **{"minute": "min", "hour": "h", "hr": "h", "gram": "g", "kilogram": "kg", "liter": "l", "litre": "l"},
     **{"centimeter": "cm", "centimetre": "cm", "kilometer": "km", "kilometre": "km", "inche": "in", "inch": "in"},
     **{"feet": "ft", "foot": "ft", "newton": "n", "joule": "j", "watt": "w", "volt": "v", "ampere": "a"},
 }
-_DECIMAL = re.compile(r"-?(\d*)\.(\d+)")
+_DECIMAL = regex(r"-?(\d*)\.(\d+)")
 
 
 @lru_cache(maxsize=4096)
@@ -345,24 +346,24 @@ def _every(verdicts: Iterable[bool | None]) -> bool | None:
 
 # ---- which expression a piece of text commits to ----
 
-_BOX = re.compile(r"\\(?:boxed|fbox)\s?\{")
-_MATHS = re.compile(r"\$\$?([^$]{1,600})\$\$?|\\\(([^$]{1,600}?)\\\)|\\\[([^$]{1,600}?)\\\]")
+_BOX = regex(r"\\(?:boxed|fbox)\s?\{")
+_MATHS = regex(r"\$\$?([^$]{1,600})\$\$?|\\\(([^$]{1,600}?)\\\)|\\\[([^$]{1,600}?)\\\]")
 _STRIPPED = " \t\n\r\"'`*.,;:!?。，$"
-_PROSE = re.compile(
+_PROSE = regex(
     r"(?<![\\A-Za-z{])(?:(?!(?:and|or|sqrt|sin|cos|tan|cot|sec|csc|arc\w{3}|log|exp|infinity|degrees?)\b)[A-Za-z]{3,}"
     r"|(?:is|it|no|to|of|so|as|we|be|by|at|on|if|do|an|my|he|up)(?=\W|$))(?![A-Za-z}])",
     re.IGNORECASE,
 )
-_REASON = re.compile(r"[,;]?\s{1,3}(?:since|because|as|where|when|given|which|if|so)\b", re.IGNORECASE)
-_LEADS = re.compile(
+_REASON = regex(r"[,;]?\s{1,3}(?:since|because|as|where|when|given|which|if|so)\b", re.IGNORECASE)
+_LEADS = regex(
     r"(?:\b(?:is|are|equals|be|to|of|by|get|have|becomes|about|approximately|roughly)\b|:)(?=[\s:$(\\])", re.IGNORECASE
 )
-_JOINING = re.compile(r"[\s,;]{1,9}(?:and|or)$", re.IGNORECASE)
+_JOINING = regex(r"[\s,;]{1,9}(?:and|or)$", re.IGNORECASE)
 _ARTICLES = ("a", "A", "I")
-_PERIOD = re.compile(r"[.!?;](?=\s|$)|\n\s{0,9}\n|。")
+_PERIOD = regex(r"[.!?;](?=\s|$)|\n\s{0,9}\n|。")
 
 
-_OR = re.compile(r"\s{1,9}or\s{1,9}")
+_OR = regex(r"\s{1,9}or\s{1,9}")
 
 
 def read_expression(text: str, asked: object = None) -> Commitment | None:

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from isoprobe.analysis.replies.patterns import regex
+
 LENGTH = 1000
 DEPTH = 30
 DIGITS = 60
@@ -56,12 +58,12 @@ _SIGNS: Final = {
     **{"、": ",", "。": ".", "\u200b": "", "\ufeff": ""},
 }  # fmt: skip
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿ", "0123456789-+n")
-_POWER = re.compile(r"[⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿ]+")
-_NOTHING = re.compile(
+_POWER = regex(r"[⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿ]+")
+_NOTHING = regex(
     r"\\(?:left|right|displaystyle|textstyle|limits|[bB]igg?[lrm]?)(?![a-zA-Z])|\\[()\[\]]|\$|\\boldsymbol(?=\{)"
 )
-_SPACE = re.compile(r"\\(?:[,;:! ]|q?quad(?![a-zA-Z])|\n)|~")
-_STYLE = re.compile(r"\\(?:mathrm|mathbf|mathit|mathsf|mathbb|mathcal|operatorname\*?|bm|text|textbf|textit|mbox)\s?"
+_SPACE = regex(r"\\(?:[,;:! ]|q?quad(?![a-zA-Z])|\n)|~")
+_STYLE = regex(r"\\(?:mathrm|mathbf|mathit|mathsf|mathbb|mathcal|operatorname\*?|bm|text|textbf|textit|mbox)\s?"
                     r"\{\s?([A-Za-z]{1,12})\s?\}")  # fmt: skip
 _COMMANDS: Final = {
     **dict.fromkeys(("dfrac", "tfrac", "cfrac", "nicefrac"), "\\frac "),
@@ -84,10 +86,10 @@ _COMMANDS: Final = {
     **dict.fromkeys(("land", "lor"), ","),
     **dict.fromkeys(("angle", "triangle"), ""),
 }
-_COMMAND = re.compile(rf"\\({'|'.join(sorted(_COMMANDS, key=len, reverse=True))})(?![a-zA-Z])")
-_ABLE = re.compile(r"(?<![\\a-zA-Z])(?:and|or)(?![a-zA-Z])")
-_THOUSANDS = re.compile(r"(?<![\d.,(\[{])\d{1,3}(?:(?:,|\{,\}|\\,)\d{3})+(?![\d,]|\.\d*,)")
-_REPEATING = re.compile(r"(?<![\d.])(\d{0,20})\.(\d{0,20})\\overline\s?\{(\d{1,20})\}")
+_COMMAND = regex(rf"\\({'|'.join(sorted(_COMMANDS, key=len, reverse=True))})(?![a-zA-Z])")
+_ABLE = regex(r"(?<![\\a-zA-Z])(?:and|or)(?![a-zA-Z])")
+_THOUSANDS = regex(r"(?<![\d.,(\[{])\d{1,3}(?:(?:,|\{,\}|\\,)\d{3})+(?![\d,]|\.\d*,)")
+_REPEATING = regex(r"(?<![\d.])(\d{0,20})\.(\d{0,20})\\overline\s?\{(\d{1,20})\}")
 
 
 def _repeated(found: re.Match[str]) -> str:
@@ -134,20 +136,18 @@ _GREEK = frozenset(
      "Gamma", "Delta", "Theta", "Lambda", "Sigma", "Phi", "Psi", "Omega"]
 )  # fmt: skip
 _CONSTANTS: Final = {"pi": "pi", "e": "e", "i": "i", "infty": "inf", "infinity": "inf", "inf": "inf", "oo": "inf"}
-_WORDS = re.compile(
-    "|".join(sorted({*_FUNCTIONS, *_GREEK, "pi", "infinity", "infty", "inf", "oo"}, key=len, reverse=True))
-)
-_NUMBER = re.compile(r"\d+(?:\.\d*)?(?:[eE][-+]?\d{1,4}(?![\d.]))?|\.\d+")
-_MIXED = re.compile(
+_WORDS = regex("|".join(sorted({*_FUNCTIONS, *_GREEK, "pi", "infinity", "infty", "inf", "oo"}, key=len, reverse=True)))
+_NUMBER = regex(r"\d+(?:\.\d*)?(?:[eE][-+]?\d{1,4}(?![\d.]))?|\.\d+")
+_MIXED = regex(
     r"(?:\s*\\frac\s*|\s+)(?:\{\s*(\d{1,9})\s*\}\s*\{\s*(\d{1,9})\s*\}|(\d{1,9})\s*/\s*(\d{1,9})(?![\d.])|(\d)\s*(\d))"
 )
-_SUBSCRIPT = re.compile(r"\s*_\s*(?:\{\s*([A-Za-z0-9, ]{1,20})\s*\}|([A-Za-z0-9]))")
-_RELATION = re.compile(r"\s*(<=|>=|!=|==|=>|=<|\\approx(?![a-zA-Z])|\\in(?![a-zA-Z])|\\equiv(?![a-zA-Z])|=|<|>)")
-_DEGREES = re.compile(r"\s*\^\s*(?:\{\s*\\circ\s*\}|\\circ(?![a-zA-Z]))|\s*deg(?:rees?)?(?![a-zA-Z])")
-_MATRIX = re.compile(r"\{([pbvBV]?matrix|array)\}(?:\{[lcr|\s]{1,30}\})?")
-_COMMAND_NAME = re.compile(r"\\([A-Za-z]+)")
-_LOWERED = re.compile(r"\s*_\s*")
-_NEXT_FUNCTION = re.compile(rf"\\?(?:{'|'.join(_FUNCTIONS)})")
+_SUBSCRIPT = regex(r"\s*_\s*(?:\{\s*([A-Za-z0-9, ]{1,20})\s*\}|([A-Za-z0-9]))")
+_RELATION = regex(r"\s*(<=|>=|!=|==|=>|=<|\\approx(?![a-zA-Z])|\\in(?![a-zA-Z])|\\equiv(?![a-zA-Z])|=|<|>)")
+_DEGREES = regex(r"\s*\^\s*(?:\{\s*\\circ\s*\}|\\circ(?![a-zA-Z]))|\s*deg(?:rees?)?(?![a-zA-Z])")
+_MATRIX = regex(r"\{([pbvBV]?matrix|array)\}(?:\{[lcr|\s]{1,30}\})?")
+_COMMAND_NAME = regex(r"\\([A-Za-z]+)")
+_LOWERED = regex(r"\s*_\s*")
+_NEXT_FUNCTION = regex(rf"\\?(?:{'|'.join(_FUNCTIONS)})")
 _ONE = Node("number", value=Fraction(1))
 _POSTFIXES = 8
 

@@ -22,6 +22,7 @@ from isoprobe.analysis.extraction.rules import BULLET, CHATTER, SECOND_THOUGHT
 from isoprobe.analysis.extraction.statements import first_statement, last_statement
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Reader
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import content
 from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
@@ -47,39 +48,39 @@ def moved(one: Commitment, by: int) -> Commitment:
     return Commitment(one.value, one.start + by, one.end + by, one.unit, one.among)
 
 
-_SENTENCE = re.compile(r"[.!:](?=\s)|\n|\s[-—]{1,2}\s(?=[a-z])|,\s|$")
-_VERDICT_FIRST = re.compile(
+_SENTENCE = regex(r"[.!:](?=\s)|\n|\s[-—]{1,2}\s(?=[a-z])|,\s|$")
+_VERDICT_FIRST = regex(
     r"[\W]{0,6}(?:(?:a|ans|answer|conclusion|verdict"
     r"|result)\s?:[\s*]{0,5})?(?:[(\[]?(?P<letter>[ab])(?:[)\]]{1,2}|(?=\s{0,3}(?:\n|$)))[\s.,:*-]{0,6})?"
     r"(?P<word>\b(?:yes|no|true|false)\b(?=\s{0,3}(?:[.,;:!\n]|[-—]{1,2}\s|$)))?"
 )
-_BARE_VERDICT = re.compile(
+_BARE_VERDICT = regex(
     r"\W{0,6}(?:it|they|he|she|there|these|both)\s?(?:is|are|was|does|do|did|has|have|can|will)(?:n't"
     r"| not)?\s?[.!](?=\s|$)"
 )
-_WHOLE = re.compile(r"[.!](?=\s+[A-Z\"(])|\n|$")
-_LISTED = re.compile(r"[\s\-•*>|]{0,9}[(\[]?[a-z][)\].:]\s")
+_WHOLE = regex(r"[.!](?=\s+[A-Z\"(])|\n|$")
+_LISTED = regex(r"[\s\-•*>|]{0,9}[(\[]?[a-z][)\].:]\s")
 _LINE: Final = 160  # characters of the one line that tells the answer first
-_REASONS = re.compile(
+_REASONS = regex(
     r"\s{0,6}\n\s{0,6}(?:[-•>]\s)?(?:(?:brief |short |concise |key |step-by-step |my |the "
     r"|detailed )?(?:reason(?:s|ing)?|explanation|why|justification|analysis|proof|details"
     r"|rationale|observations?|solution|evidence|check|verification|idea|facts?|steps?|points?|notes?"
     r"|work(?:ing)?)\b|here(?:'s| is) (?:why|how|the (?:reason|analysis|breakdown|explanation)|a (?:breakdown"
     r"|step)|my)|because\b|this is because|how (?:i|we|to)\b)"
 )
-_ALTERNATIVE_NEXT = re.compile(r"[.!?,;\s-]{0,6}(?:no|or|wait|hmm|not)\b")
-_POINTS = re.compile(r"[0-9]{1,2}\.\s+(?![A-Z\"(])|\n\s{0,4}[0-9]{1,2}[.)]\s")
-_NOTHING = re.compile(
+_ALTERNATIVE_NEXT = regex(r"[.!?,;\s-]{0,6}(?:no|or|wait|hmm|not)\b")
+_POINTS = regex(r"[0-9]{1,2}\.\s+(?![A-Z\"(])|\n\s{0,4}[0-9]{1,2}[.)]\s")
+_NOTHING = regex(
     r"[\W_]*(?:(?:units?|degrees?|°|the|it is|it's|option|choice|answer|thus|so|therefore|hence"
     r"|final)\b[\W_]*){0,4}"
 )
-_IN_PASSING = re.compile(
+_IN_PASSING = regex(
     r"\b(?:would|could|in contrast|conversely|by contrast|on the other hand)\b|looks? (?:close|similar)"
 )
-_LABEL = re.compile(r"[\s\"']{0,9}(?:a|ans|final(?: [a-z]{1,12})?|result)\s?[:=]\s{0,3}")
+_LABEL = regex(r"[\s\"']{0,9}(?:a|ans|final(?: [a-z]{1,12})?|result)\s?[:=]\s{0,3}")
 
 
-_LABELLED = re.compile(r"\W{0,6}[a-z]{3,14}(?: [a-z]{2,14}){0,3}\s?:\s{0,3}")
+_LABELLED = regex(r"\W{0,6}[a-z]{3,14}(?: [a-z]{2,14}){0,3}\s?:\s{0,3}")
 ALONE: Final = ("opening", "last line")  # rules by which a sentence or a line is nothing but an answer
 
 
@@ -138,7 +139,7 @@ def bare_answers(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Aske
 
 
 _PARAGRAPH: Final = 2000  # characters of a last line that are looked at
-_CONCLUDES = re.compile(r"[\W_]{0,6}(?:so|thus|therefore|hence|(?:in )?conclusion|overall|finally|ultimately)\b")
+_CONCLUDES = regex(r"[\W_]{0,6}(?:so|thus|therefore|hence|(?:in )?conclusion|overall|finally|ultimately)\b")
 
 
 def _concluding(reply: ReplyText, start: int, end: int, opened: bool) -> int:

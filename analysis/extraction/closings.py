@@ -12,10 +12,11 @@ from typing import Final
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.numbers.grammar import Number, numbers_in
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
 
-_REMARK = re.compile(
+_REMARK = regex(
     r"[\s>\"']{0,9}(?:(?:please )?note(?: that|:|,)|remark|caution|careful\b|be careful|beware|nb\b|n\.b\."
     r"|p\.?s\.?[:\s]"
     r"|warning|(?:do not|don't) (?:confuse|mix|be (?:misled|fooled|tempted)|fall for|take)|不要(?:把|将|误)|切勿"
@@ -23,31 +24,27 @@ _REMARK = re.compile(
     r"|for (?:comparison|reference)"
     r"|side note|as an aside|注意|提示|备注|说明:|易错|注:|附:)"
 )
-_ASIDE = re.compile(r"\s{0,9}[(\[](?![a-z][)\]])[^()\n]{0,400}(?:\([^()\n]{0,60}\)[^()\n]{0,400}){0,6}[)\]][\s.]{0,9}")
+_ASIDE = regex(r"\s{0,9}[(\[](?![a-z][)\]])[^()\n]{0,400}(?:\([^()\n]{0,60}\)[^()\n]{0,400}){0,6}[)\]][\s.]{0,9}")
 _LEAST: Final = 20  # characters of an aside
 _LONGEST: Final = 240  # characters of a line that may be an equation
-_EQUALS = re.compile(
+_EQUALS = regex(
     r"(?<![<>!:])(?:=|≈|≃|\\approx|\\simeq|(?:…|\.{3})?,?\s(?:which )?(?:i |we |is )?round(?:s|ed)?(?: off)? to"
     r"(?=\s[-0-9])(?!\s[0-9]{1,2} (?:d|s|places|fig))"
     r"|, ?即|,? i\.e\.,?|, that is,?)\s{0,3}(?:about |approximately |约)?"
 )
-_POINT = re.compile(r"[\s>|]{0,12}(?:[-•+]|[0-9]{1,2}[.)]|[a-z][.)]|step\s[0-9]|\|)\s")
-_PROSE = re.compile(
-    r"(?<![\\a-z])(?!(?:sin|cos|tan|cot|log|sqrt|exp|lim|max|min|arc\w{3}|mod|gcd|text|frac)\b)[a-z]{3,}"
-)
-_PARTS = re.compile(
-    r"[,;:](?!\d{3})|(?<![\\a-z])(?!(?:sin|cos|tan|cot|log|sqrt|exp|text|frac)\b)[a-z]{4,}|\b(?:and|or)\b"
-)
-_COMMAND = re.compile(r"\\[a-z]{1,12}")
-_UNSURE = re.compile(r"\b(?:if|would|could|might|suppose|assum\w+|since|because|where|as)\b|如果|假设")
-_SENTENCE = re.compile(r"(?<=[a-z0-9)\"'°%\u3400-\u9fff])[.!?](?:\s{1,3}|(?=[\u3400-\u9fff]))(?=[^a-z\s]|[a-z(])")
-_LABEL = re.compile(r"(?:^|[\s(\n])[a-z0-9]{1,2}[.)]?$")
-_ONLY_LETTERS = re.compile(
+_POINT = regex(r"[\s>|]{0,12}(?:[-•+]|[0-9]{1,2}[.)]|[a-z][.)]|step\s[0-9]|\|)\s")
+_PROSE = regex(r"(?<![\\a-z])(?!(?:sin|cos|tan|cot|log|sqrt|exp|lim|max|min|arc\w{3}|mod|gcd|text|frac)\b)[a-z]{3,}")
+_PARTS = regex(r"[,;:](?!\d{3})|(?<![\\a-z])(?!(?:sin|cos|tan|cot|log|sqrt|exp|text|frac)\b)[a-z]{4,}|\b(?:and|or)\b")
+_COMMAND = regex(r"\\[a-z]{1,12}")
+_UNSURE = regex(r"\b(?:if|would|could|might|suppose|assum\w+|since|because|where|as)\b|如果|假设")
+_SENTENCE = regex(r"(?<=[a-z0-9)\"'°%\u3400-\u9fff])[.!?](?:\s{1,3}|(?=[\u3400-\u9fff]))(?=[^a-z\s]|[a-z(])")
+_LABEL = regex(r"(?:^|[\s(\n])[a-z0-9]{1,2}[.)]?$")
+_ONLY_LETTERS = regex(
     r"[\s\"'(\[{:]{0,9}(?:(?:options?|choices?|statements?|选项)\s)?(?P<all>\(?[a-z]\)?(?:\s{0,2}(?:,|;|/|、"
     r"|&|\band\b|和|与)?(?:\sand\b)?\s{0,2}"
     r"\(?[a-z]\)?){1,25})[\s.)\]}\"']{0,9}"
 )
-_LETTER = re.compile(r"[a-z]")
+_LETTER = regex(r"[a-z]")
 
 
 def is_remark(line: str) -> bool:

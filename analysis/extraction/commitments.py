@@ -35,12 +35,13 @@ from isoprobe.analysis.extraction.several.sequences import blanks_in, read_blank
 from isoprobe.analysis.extraction.verdicts import in_turn
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment, Reader, Value
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
 
 LAST: Final = 8  # places of one rule that are tried, from the end
-_LETTERS = re.compile(r"\s{0,9}[a-z][.,]?(?:\s{0,9}\n\s{0,9}[a-z][.,]?(?=\s{0,9}(?:\n|$))){1,25}")  # one a line
-_IN_OBJECT = re.compile(r'"(?:[^"\\\n]|\\.){0,1000}"|[{}]')
+_LETTERS = regex(r"\s{0,9}[a-z][.,]?(?:\s{0,9}\n\s{0,9}[a-z][.,]?(?=\s{0,9}(?:\n|$))){1,25}")  # one a line
+_IN_OBJECT = regex(r'"(?:[^"\\\n]|\\.){0,1000}"|[{}]')
 
 
 def commitments_in(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked, alone: bool = True) -> list[Found]:
@@ -137,7 +138,7 @@ def _at(
     return None
 
 
-_OR = re.compile(r"\b(?:or|either|between|not|neither|nor|except|but|if)\b|n't\b|[或不非除]", re.IGNORECASE)
+_OR = regex(r"\b(?:or|either|between|not|neither|nor|except|but|if)\b|n't\b|[或不非除]", re.IGNORECASE)
 
 
 def _several(piece: str, asked: Asked) -> Commitment | None:
@@ -153,7 +154,7 @@ def _several(piece: str, asked: Asked) -> Commitment | None:
     return None if _is_option(piece, asked) else Commitment(None, 0, len(piece.rstrip()))
 
 
-_LETTERS_ALONE = re.compile(
+_LETTERS_ALONE = regex(
     r"(?:[Bb]oth |[Oo]ptions? |[Cc]hoices? )*[(\[]?[A-H][)\]]?(?:\s?(?:,|、|and|&|和|与)"
     r"\s?(?:and )?[(\[]?[A-H][)\]]?){1,6}"
 )
@@ -170,7 +171,7 @@ def _quoted(piece: str, asked: Asked) -> bool:
     return bool(words) and words in " ".join(asked.question[-1500:].lower().split())
 
 
-_FACTORIAL = re.compile(r"[\s${]{0,9}(?P<number>[0-9]{1,2})\s?!(?:\s?[×·*]\s?(?P<other>[0-9]{1,2})\s?!)?[\s$}]{0,9}")
+_FACTORIAL = regex(r"[\s${]{0,9}(?P<number>[0-9]{1,2})\s?!(?:\s?[×·*]\s?(?P<other>[0-9]{1,2})\s?!)?[\s$}]{0,9}")
 
 
 def _factorial(rule: Rule, body: str, start: int, end: int, kind: AnswerKind) -> Commitment | None:
@@ -211,7 +212,7 @@ def places(rule: Rule, body: str, lists: bool = False) -> list[tuple[int, int, i
     return found
 
 
-_TRAILING = re.compile(r"(?<![a-z])[a-h](?:\s?(?:,|和|与|及)?\s?[a-h](?![a-z])){0,6}选?项?$")
+_TRAILING = regex(r"(?<![a-z])[a-h](?:\s?(?:,|和|与|及)?\s?[a-h](?![a-z])){0,6}选?项?$")
 
 
 def line_from(body: str, start: int) -> tuple[int, int]:
@@ -272,7 +273,7 @@ def _united(found: list[Found]) -> list[Found]:
     return [*(one for one in found if one not in each), Found("is correct", each[0].at, each[-1].until, whole)]
 
 
-_FALSE = re.compile(
+_FALSE = regex(
     r"\b(?:which|what|identify|select|choose|find)\b[^.?\n]{0,120}\b(?:false|incorrect|untrue|wrong|not (?:true"
     r"|correct|right))\b|(?:错误|不正确|有误|不符合[^,，。.]{0,8})的?(?:是|选项|一项|结论)",
     re.IGNORECASE,
@@ -286,19 +287,19 @@ def asks_for_false(question: str) -> bool:
 
 # ---- nothing that the question can have ----
 
-_BARE = re.compile(r"[\s\"'(\[{$=:*]{0,9}(?:\\text\w{0,4}\s?\{)?")
-_VOID = re.compile(
+_BARE = regex(r"[\s\"'(\[{$=:*]{0,9}(?:\\text\w{0,4}\s?\{)?")
+_VOID = regex(
     r"[\s\"'(\[{:]{0,9}(?:null|none|nan|true|false|as follows|the following|below|above|not|based|that|if|when|to"
     r"|in|by|because|since"
     r"|obtained|found|given|calculated|clear|obvious|correct|wrong|incorrect|right|simple|therefore|so|it depends"
     r"|depends|yes|no"
     r"|[?.…])(?![\w'])"
 )
-_ENDLESS = re.compile(r"∞|\\infty|infinit|undefined|no limit|does not exist|no solution|nicht|keine")
-_CALLED = re.compile(
+_ENDLESS = regex(r"∞|\\infty|infinit|undefined|no limit|does not exist|no solution|nicht|keine")
+_CALLED = regex(
     r"\b(?:correct|right|best|final|closest|appropriate|likely|suitable|accurate|(?:would|'d|will|'ll) answer)\b"
 )
-_LETTER = re.compile(r"[\s\"'(\[{]{0,9}(?:(?:option|choice|answer)s?\s)?[\"'(\[]{0,2}([a-z])[)\]}\"'.:,]{0,3}(?=\s|$)")
+_LETTER = regex(r"[\s\"'(\[{]{0,9}(?:(?:option|choice|answer)s?\s)?[\"'(\[]{0,2}([a-z])[)\]}\"'.:,]{0,3}(?=\s|$)")
 
 
 def _off_the_list(
@@ -347,7 +348,7 @@ def _off_the_list(
     return None
 
 
-_NONE_FITS = re.compile(
+_NONE_FITS = regex(
     r"\bnone of (?:the|these|those|them)(?: (?:above|given|listed|provided|answer|other))?(?: (?:options?"
     r"|choices?|answers?|[a-z]+s))?"
     r"(?: on the list)? (?:is|are|match(?:es)?|equals?|fits?|would|works?|correspond|seems?|has|have|contains?)\b"
@@ -369,10 +370,10 @@ _NONE_FITS = re.compile(
 )
 
 
-_MORE = re.compile(r"[.!?]\s+\S[^.!?]{40,}[.!?]")
+_MORE = regex(r"[.!?]\s+\S[^.!?]{40,}[.!?]")
 
 
-_NO = re.compile(r"\bno|n't|missing|[没不非]")  # nothing is denied without one of these
+_NO = regex(r"\bno|n't|missing|[没不非]")  # nothing is denied without one of these
 
 
 @lru_cache(maxsize=1024)
@@ -440,7 +441,7 @@ def _is_part(one: Value, whole: Value) -> bool:
     return isinstance(one, tuple) and isinstance(whole, tuple) and set(map(str, one)) < set(map(str, whole))
 
 
-_WORD = re.compile(r"[\u3400-\u9fff]{1,2}|[^\W\u3400-\u9fff]+")
+_WORD = regex(r"[\u3400-\u9fff]{1,2}|[^\W\u3400-\u9fff]+")
 
 
 def scaled(one: Commitment, other: Commitment) -> bool:

@@ -34,6 +34,7 @@ from isoprobe.analysis.extraction.weighing import Candidate, weighed
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.numbers.numbers import asked_about
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Reader, Value
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import likeness
 from isoprobe.analysis.replies.text import ReplyText, clean
 from isoprobe.probes.core import AnswerKind
@@ -149,15 +150,15 @@ def _runaway(body: str, question: str, asked_for: Asked) -> int:
     return 0
 
 
-_HAN = re.compile(r"[\u3400-\u9fff]")
-_NUMERIC = re.compile(r"[0-9]")
-_VARIABLE = re.compile(r"(?<![A-Za-z\\])[xyn](?![A-Za-z])")
-_CLOCK = re.compile(r"(?<![\w:.])[0-9]{1,2}:[0-5][0-9](?![\w:])")
+_HAN = regex(r"[\u3400-\u9fff]")
+_NUMERIC = regex(r"[0-9]")
+_VARIABLE = regex(r"(?<![A-Za-z\\])[xyn](?![A-Za-z])")
+_CLOCK = regex(r"(?<![\w:.])[0-9]{1,2}:[0-5][0-9](?![\w:])")
 _FORMAL: Final = frozenset({*EXACT, "answer", "final", "réponse", "答案", "opening", "last line", "ticked"})
 _SINGLE: Final = frozenset({"integer", "real", "option", "choice", "text"})
 _LONG: Final = 160  # characters of a reply that may conclude otherwise than it opened
 _SURE: Final = 2.0  # of the weight of a number in prose that is no option
-_BROKEN = re.compile(
+_BROKEN = regex(
     r"(?:\b(?:of|the|an|by|as|to|and|or|is|are|was|were|with|for|in|on|at|that|which|since|because|if|then|we"
     r"|from|than|but|into"
     r"|this|when|where|while|let's|let|also|can|has|have|be|its|their|both|each)|[-=+×÷*/(,\[{<>])[\s*$]{0,9}$"
@@ -169,7 +170,7 @@ def _breaks_off(body: str) -> bool:
     return (len(body) > 120 and bool(_BROKEN.search(body[-24:]))) or _unfinished(body.rstrip())
 
 
-_STOPS = re.compile(r"[a-z)\"%0-9°][.!?](?=\s)|[.!?](?=[\u3400-\u9fff])|(?<=[\u3400-\u9fff])[.!?]")
+_STOPS = regex(r"[a-z)\"%0-9°][.!?](?=\s)|[.!?](?=[\u3400-\u9fff])|(?<=[\u3400-\u9fff])[.!?]")
 
 
 def _unfinished(body: str) -> bool:
@@ -343,7 +344,7 @@ def _number_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Extraction 
     return _off(Found(found[0].rule, 0, 0, one, off=True), reply)
 
 
-_SHADES = re.compile(
+_SHADES = regex(
     r"(?<![\w-])(?:(?:light|dark|pale|bright|deep)[ -])?(?:black|white|red|orange|yellow|green|blue|purple"
     r"|violet|pink|magenta|gr[ae]y|brown"
     r"|cyan|turquoise|teal|beige|lime|gold(?:en)?|silver|maroon|navy|indigo)(?![\w-])"
@@ -381,12 +382,12 @@ def _choice_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Extraction 
     return _off(Found("statement", *place, Commitment(None, *place), off=True), reply)
 
 
-_SHOWS = re.compile(
+_SHOWS = regex(
     r"(?:(?:the|this) (?:picture|image|figure|graph|chart|diagram|drawing|plot|section|shape|sign) (?:is|shows"
     r"|displays)|it is|it's|this is) "
     r"(?:an? |the )?(?P<what>[a-z][a-z -]{2,30}[a-z])[.!]?"
 )
-_EMPTY_WORDS = re.compile(
+_EMPTY_WORDS = regex(
     r"\b(?:i|not|no|none|unknown|unclear|it|this|that|sure|sorry|maybe|image|picture|see|can't|cannot|is|are|or)\b"
 )
 
@@ -432,7 +433,7 @@ def _only_told(value: Value, asked: Asked) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool) and value in asked.stated
 
 
-_REFUSING_OPTION = re.compile(
+_REFUSING_OPTION = regex(
     r"\b(?:can(?:not|'t| not)|not enough|insufficient|undetermined|indeterminate|impossible to|not possible"
     r"|no way to|unknown|not given|not sure)\b"
     r"|无法|不能确定|信息不足",

@@ -17,10 +17,11 @@ from isoprobe.analysis.extraction.pieces import asking, focus
 from isoprobe.analysis.extraction.several.aligned_blanks import places_of_blanks, words_of
 from isoprobe.analysis.extraction.several.sequences import blanks_in
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Reader
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import content, names_in
 from isoprobe.probes.core import AnswerKind
 
-_OBJECT = re.compile(r"\{")
+_OBJECT = regex(r"\{")
 _LONGEST: Final = 6000
 _CALLED: Final = (
     "final answer", "finalanswer", "answer", "answers", "correct answer", "final", "final result", "result",
@@ -29,18 +30,18 @@ _CALLED: Final = (
     "结果", "选项", "回答", "结论",
 )  # fmt: skip
 _SUMS: Final = ("total", "total count", "count", "sum", "number", "amount", "总数", "总计", "数量", "合计")
-_COMMENT = re.compile(
+_COMMENT = regex(
     r"confiden|certain|probab|reason|explan|justif|rational|thought|thinking|analys|step|work|calcul|computation"
     r"|operation|formula|method|approach|evidence|note|comment|remark|unit|language|model|status|question|^type$|(?:answer|problem|response).?type|task"
     r"|observ|descri|intermedia|check|verif|label|source|score|置信|理由|解释|分析|步骤|过程|推理|单位|说明|依据"
 )
-_DIFFERENCE = re.compile(r"differ|diff\b|gap|how_much_more|more_than")
-_DIFFER_ASKED = re.compile(
+_DIFFERENCE = regex(r"differ|diff\b|gap|how_much_more|more_than")
+_DIFFER_ASKED = regex(
     r"\bdiffer|\bhow (?:much|many)(?: [a-z]+)? (?:more|less|fewer|longer|higher|larger)\b|\bby how (?:much|many)\b"
 )
-_LONE_BACKSLASH = re.compile(r"\\(?![\"\\/bfnrtu])")
-_FENCE = re.compile(r"\s{0,9}(?:json[ ]{0,9}\n?)?\s{0,9}", re.IGNORECASE)
-_CLOSED = re.compile(r"[\s.`]{0,40}")
+_LONE_BACKSLASH = regex(r"\\(?![\"\\/bfnrtu])")
+_FENCE = regex(r"\s{0,9}(?:json[ ]{0,9}\n?)?\s{0,9}", re.IGNORECASE)
+_CLOSED = regex(r"[\s.`]{0,40}")
 
 
 def whole_object(cased: str) -> tuple[Mapping[str, Any], int, int] | None:

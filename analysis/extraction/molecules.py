@@ -8,14 +8,15 @@ from functools import lru_cache
 from typing import Any
 
 from isoprobe.analysis.replies.answer_spans import Commitment
+from isoprobe.analysis.replies.patterns import regex
 
 LENGTH = 500
-_SMILES = re.compile(r"[A-Za-z0-9@+\-\[\]()=#$:/\\.%*~]{1,500}")
-_TOKEN = re.compile(r"\S+")
+_SMILES = regex(r"[A-Za-z0-9@+\-\[\]()=#$:/\\.%*~]{1,500}")
+_TOKEN = regex(r"\S+")
 _WRAPPED = "\"'`*$,;:!?。，"
-_STRUCTURE = re.compile(r"[\[\]()=#@/\\0-9%]")
-_BOX = re.compile(r"\\(?:boxed|fbox|text|ce|mathrm|texttt)\s?\{")
-_SAID = re.compile(r"(?:\b(?:is|smiles|are)|[:=])\s{0,3}$", re.IGNORECASE)
+_STRUCTURE = regex(r"[\[\]()=#@/\\0-9%]")
+_BOX = regex(r"\\(?:boxed|fbox|text|ce|mathrm|texttt)\s?\{")
+_SAID = regex(r"(?:\b(?:is|smiles|are)|[:=])\s{0,3}$", re.IGNORECASE)
 _WORDS = (
     "I C N O P S F B A NO ON SO IS IN OF OR OH OK SON SOON NOON COIN COINS ICON ICONS BIO COP COPS PIN SPIN "
     "SPINS SIN PIC PICS SIC CON COO BOO BOSS POOP POP POPS SOS COB BOB SOB FOB NOB SNOB CCP FBI CIO CFO COS "

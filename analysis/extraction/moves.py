@@ -5,21 +5,20 @@ from __future__ import annotations
 import re
 
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment, first_sentence, unboxed
+from isoprobe.analysis.replies.patterns import regex
 
 _PIECE = "[KQRBNP♔♕♖♗♘♙♚♛♜♝♞♟]"
 _SQUARE = r"[a-hA-H]\s?[1-8]"
-_MOVE = re.compile(
+_MOVE = regex(
     r"(?<![\w-])(?:(?:[0-9]{1,3}\s?\.{1,3}\s?)?"
     rf"(?:{_PIECE}?[a-h]?[1-8]?[x:-]?{_SQUARE}(?:\s?[-x:]?\s?{_SQUARE})?(?:\s?[=/(]?[QRBNqrbn]\)?)?"
     r"|[O0o]-[O0o](?:-[O0o])?)[+#!?]{0,3}(?!\w)"
     rf"|\b(?:king|queen|rook|bishop|knight|pawn)\b[^.;\n]{{0,30}}?\b{_SQUARE}\b|\bcastl(?:es|e|ing)\b[^.;\n]{{0,20}})",
     re.IGNORECASE,
 )
-_NUMBERED = re.compile(r"([0-9]\.{0,2})\.(?=\s)")
-_OR = re.compile(r"\s*(?:,?\s?or\b|/)\s*(?:even\s|maybe\s)?", re.IGNORECASE)
-_NOT = re.compile(
-    r"(?:\bnot|n't play|\bavoid|rather than|instead of|\binstead of playing)\s+(?:with\s)?$", re.IGNORECASE
-)
+_NUMBERED = regex(r"([0-9]\.{0,2})\.(?=\s)")
+_OR = regex(r"\s*(?:,?\s?or\b|/)\s*(?:even\s|maybe\s)?", re.IGNORECASE)
+_NOT = regex(r"(?:\bnot|n't play|\bavoid|rather than|instead of|\binstead of playing)\s+(?:with\s)?$", re.IGNORECASE)
 
 
 def read_written_move(text: str, asked: Asked) -> Commitment | None:

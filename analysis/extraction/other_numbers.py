@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from isoprobe.analysis.extraction.pieces import asking
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import content
 
-RESULT: Final = re.compile(
-    r"=|≈|剩|\\approx|→|\b(?:total|sum|making|makes|gives?|leaves|altogether|result|out of|of the)\b"
-)
-_OTHER_NOUN = re.compile(
+RESULT: Final = regex(r"=|≈|剩|\\approx|→|\b(?:total|sum|making|makes|gives?|leaves|altogether|result|out of|of the)\b")
+_OTHER_NOUN = regex(
     r"\s(?!(?:in|of|on|at|to|is|are|and|or|times?|units?|more|total|altogether|here|visible|such|different|distinct|as|by|with|for|from|that|which|if|because|since|less|fewer|plus|minus|across|always)\b)(?:[a-z-]+\s){0,2}[a-z]{2,}(?<!les)s\b"
 )
-_ENGLISH = re.compile(r"\b(?:the|with|of|has|have|and|each|is|are)\b")
-_TELLS_COUNT = re.compile(
+_ENGLISH = regex(r"\b(?:the|with|of|has|have|and|each|is|are)\b")
+_TELLS_COUNT = regex(
     r"\b(?:there(?: are| is|'s)|i (?:count|see|find)|we (?:count|see|find|have|get)|count(?:ed)?|number)\b"
 )
-_POINTS_AT = re.compile(
+_POINTS_AT = regex(
     r"[\s\"'(]{0,9}(?:so |thus |then |and )?(?:it|that|this|they|these|here|i|we|there|my|answer|total"
     r"|in all)\b|\bit'?s\b"
 )
-_WHICH_DIGIT = re.compile(r"\b(?:which|what) (?:\w+ )?digit\b|\bdigit is (?:it|covered|hidden|missing)\b")
-_ADDS_NOTHING = re.compile(r"\b(?:adds?|contributes?|changes?|brings?) nothing\b")
-_OF_OTHERS = re.compile(r"\b(?:others?|remaining|rest of the)\s{1,3}(?:[a-z]+\s)?$")
-_OTHERS_ASKED = re.compile(r"\b(?:others?|remain\w*|rest|left|not|no|never|without)\b|n't\b")
+_WHICH_DIGIT = regex(r"\b(?:which|what) (?:\w+ )?digit\b|\bdigit is (?:it|covered|hidden|missing)\b")
+_ADDS_NOTHING = regex(r"\b(?:adds?|contributes?|changes?|brings?) nothing\b")
+_OF_OTHERS = regex(r"\b(?:others?|remaining|rest of the)\s{1,3}(?:[a-z]+\s)?$")
+_OTHERS_ASKED = regex(r"\b(?:others?|remain\w*|rest|left|not|no|never|without)\b|n't\b")
 _LONGER: Final = 5  # words that make a sentence one about something
 
 

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import content, likeness
 from isoprobe.analysis.replies.text import ReplyText
 
@@ -22,7 +23,7 @@ TAIL: Final = 1800
 LONGEST: Final = 600  # characters of one piece
 MOST: Final = 40
 
-_END = re.compile(
+_END = regex(
     r"(?<![A-Z])(?<!\be\.g)(?<!\bi\.e)(?<!\bapprox)(?<!\bfig)(?<!\beq)(?<!\bvs)[.!?]+(?:[\"')\]*]{0,4}(?=\s|$)|(?=[\"')\]*]))"
     r"|(?<=[ (\n][A-Z])\.(?=\s+(?:Therefore|So|Thus|Hence|The|This|It|They|Since|Because|Both|Then|Now|And|But"
     r"|However|In|As|We|I"
@@ -30,11 +31,11 @@ _END = re.compile(
     r"|(?<=°[A-Z])\.(?=\s)"
     r"|(?<=[\u3400-\u9fff0-9)\"])[.!?;](?=[\u3400-\u9fff])|\n"
 )
-_MARK = re.compile(
+_MARK = regex(
     r"[\s>|]{0,20}(?:(?:[-•]|[0-9]{1,2}[.)]|\([0-9]{1,2}\)|step [0-9]{1,2}\s?[:.)])(?=\s)[\s]{1,9}){0,3}[\s>|]{0,9}"
 )
-_LEADS_ON = re.compile(r"(?::|\b(?:is|are|gives|give|get|have|equals|be|=))[\s\"$*]{0,6}$|[:=]\s{0,3}$")
-_CONCLUDING = re.compile(
+_LEADS_ON = regex(r"(?::|\b(?:is|are|gives|give|get|have|equals|be|=))[\s\"$*]{0,6}$|[:=]\s{0,3}$")
+_CONCLUDING = regex(
     r"[\s\"(]{0,9}(?:and |but |this |which |that )?(?<![a-z])(?:so|thus|therefore|hence|consequently|accordingly"
     r"|(?:in )?conclusion"
     r"|to conclude|in summary|to summari[sz]e|in short|as a result|overall|finally|ultimately|summing up"
@@ -51,44 +52,42 @@ _CONCLUDING = re.compile(
     r"|\b(?:somit|daher|folglich|mithin|donc|quindi|por lo tanto)\b|,\s?also\s(?=[^.]*\b(?:und|der|die|das|ist)\b)"
     r"|因此|所以|综上|结论|故(?=[\s,选答])|可得|得出|总之"
 )
-_HEADED = re.compile(r"[^a-z]{0,12}(?:final |overall )?(?:conclusion|summary|verdict|result|answer)s?[^a-z0-9]{0,9}")
-_LABEL = re.compile(r"[\s>|*\"(-]{0,12}(?:[0-9]{1,2}|[A-Za-z])\.")
-_EXAMPLE = re.compile(
+_HEADED = regex(r"[^a-z]{0,12}(?:final |overall )?(?:conclusion|summary|verdict|result|answer)s?[^a-z0-9]{0,9}")
+_LABEL = regex(r"[\s>|*\"(-]{0,12}(?:[0-9]{1,2}|[A-Za-z])\.")
+_EXAMPLE = regex(
     r"[\s(\"]{0,9}(?:but |so |and )?(?:for (?:example|instance)|e\.g\.|as an example|imagine|例如|比如"
     r"|consider (?:the case|an example))"
 )
-_SUPPOSED = re.compile(
+_SUPPOSED = regex(
     r"[\s(\"]{0,9}(?:(?:but|however|now|then|so|and|thus|therefore),?\s)?(?:suppose|supposing|imagine"
     r"|let's (?:say|assume)"
     r"|let us (?:say|assume)|assum(?:e|ing)|in case|had\s|were\s|otherwise|if|unless|假设|如果|若)\b"
 )
-_IF_TAIL = re.compile(
+_IF_TAIL = regex(
     r"[,;]?\s(?:if|unless|provided that|had|assuming)\s([^.,;\n]{3,200})$"
     r"|,\s(?:had)\s[^.,;\n]{3,120}$"
 )
-_WERE_IT = re.compile(
-    r"[\s(\"]{0,9}(?:at|for|with) [^.,;\n]{1,25}\s(?:they|it|this|that|we|both|the [a-z]{2,12}) would\b"
-)
-_PUTS_A_CASE = re.compile(
+_WERE_IT = regex(r"[\s(\"]{0,9}(?:at|for|with) [^.,;\n]{1,25}\s(?:they|it|this|that|we|both|the [a-z]{2,12}) would\b")
+_PUTS_A_CASE = regex(
     r"\b(?:(?<!determine )(?<!decide )(?<!check )(?<!tell )(?<!see )(?<!identify )if|imagine|when"
     r"|suppose|given|assum\w+|once|after|should|had|with)\b|[如若]"
 )
-_THEN = re.compile(r",|\bthen\b|:")
-_COMMITTING = re.compile(
+_THEN = regex(r",|\bthen\b|:")
+_COMMITTING = regex(
     r"\bif (?:i|we) (?:have|had|must) to\b|\bif (?:forced|pressed)\b|\bif we (?:look|count|unfold|fold|cut|draw"
     r"|trace|follow|continue"
     r"|extend|compare|read|go|start"
     r"|add|subtract|take|use|solve|compute)"
 )
-_WOULD = re.compile(r"\b(?:would|could|might|may)\b")
-_OFFER = re.compile(
+_WOULD = regex(r"\b(?:would|could|might|may)\b")
+_OFFER = regex(
     r"\b(?:hope (?:this|that|it)|let me know|anything else|other questions|can help|happy to|feel free"
     r"|would you like|shall i"
     r"|please (?:provide|share|upload|send|attach|specify|clarify|let)|if you (?:need|want|can|could|have|share"
     r"|provide|would)"
     r"|do you (?:want|need|have)|just say|i can (?:also|help|give|provide|explain))\b"
 )
-_PROMISE = re.compile(
+_PROMISE = regex(
     r"[\s\"]{0,9}(?:(?:sure|okay|ok|certainly|great|alright|of course)[,!.]?\s{0,3})?"
     r"(?:let's|let us|let me|i will|i'll|we need to|we must|we can|we should|we want to|we are asked|the question asks"
     r"|you (?:need|have|should|can(?! (?:also )?(?:go|get|reach|travel|walk|drive|pass|move))|want)|to (?:find"
@@ -102,42 +101,42 @@ _PROMISE = re.compile(
     r"|this)[^.\n]{3,80}, (?:go|look|take|lay|"
     r"use|add|count|read))\b(?![^\n]{0,200}(?:=|\bis\b|\b(?:giving|making|leaving)\b))"
 )
-_LABELLED = re.compile(
+_LABELLED = regex(
     r"[\s\"(]{0,6}[a-z]+(?: [a-z]+){0,3}\s?:\s{0,3}[\s\"$~≈]{0,4}-?[0-9][^a-z\n]{0,30}"
     r"(?:[a-z°²³/%]{1,12}\s?){0,2}[.!\s]{0,4}"
 )
-_ABOUT_THE_QUESTION = re.compile(
+_ABOUT_THE_QUESTION = regex(
     r"\b(?:seems to be asked|is being asked|(?:the |this )?question (?:asks|is asking|seems|wants|appears"
     r"|does not)|i understand|you are asking)\b"
 )
-_WEIGHING = re.compile(
+_WEIGHING = regex(
     r"\b(?:could|might|may) be\b|\b(?:plausible|tempting|one might (?:think|say)|at first (?:glance|sight)"
     r"|seems? possible"
     r"|most people|people (?:might|would|may)|some (?:would|might|may)|torn between|would have to|would need to"
     r"|would be needed)\b"
 )
-_IN_ORDER = re.compile(
+_IN_ORDER = regex(
     r"[\s\"(]{0,6}(?:in order )?for (?:two|any|an?|the|both|these) [^,.;\n]{3,80} to (?:be"
     r"|have|exist)\b[^,.;\n]{0,40},"
 )
-_PURPOSE = re.compile(
+_PURPOSE = regex(
     r"[\s\"]{0,9}to [a-z]{3,12} [^,.;\n]{3,80}, (?!we\b|you\b|i\b|let|first|one\b|add|take|use|count|divide"
     r"|multiply|subtract"
     r"|look|start|simply|it is|go\b|put|find|see|compare|read|note|consider|follow|here)[^\n]{0,200}\b(?:is|are"
     r"|was|has|have|needs?|costs?|would)\b"
 )
-_POINT = re.compile(r"[\s>]{0,12}(?:[-•*+]|[0-9]{1,2}[.)])\s")
-_ASSIGNMENT = re.compile(
+_POINT = regex(r"[\s>]{0,12}(?:[-•*+]|[0-9]{1,2}[.)])\s")
+_ASSIGNMENT = regex(
     r"[\s(]{0,6}(?:(?:breakpoint [0-9]:? )?(?:at |around |near "
     r"|approximately ){0,2}x\s?[=≈]\s?-?[0-9.]{1,8}\s?[:,]|f\s?_?\{?\(|f[0-9]{2}\b|[0-9]{1,3}\s?(?:->|→|—>|-->|↔"
     r"|–)\s?[0-9]|path\b|p_?[0-9]\b|(?:edges?"
     r"|nodes?) [0-9]{1,3}\s?(?:->|→|:|\()|augment|send\b|push\b|(?:the )?(?:min(?:imum)?[ -])?cut\b"
     r"|from node|residual|all other|other (?:edges|flows)|no (?:flow|further|other))"
 )
-_ROW = re.compile(r"[^\s|-][^|\n]{0,60}\s?\|\s?[^\s|]")
-_ABSOLUTE = re.compile(r"(?<!\| )(?<!\|)\|(?=[^\s|])[^|\n]{1,24}\|(?!\s?\|)")  # |a| cos 30° = 5
-_TOTAL = re.compile(r"\b(?:total|sum|answer|result|overall|final)\b")
-_QUOTE = re.compile(r"\"[^\"\n]{12,300}\"")
+_ROW = regex(r"[^\s|-][^|\n]{0,60}\s?\|\s?[^\s|]")
+_ABSOLUTE = regex(r"(?<!\| )(?<!\|)\|(?=[^\s|])[^|\n]{1,24}\|(?!\s?\|)")  # |a| cos 30° = 5
+_TOTAL = regex(r"\b(?:total|sum|answer|result|overall|final)\b")
+_QUOTE = regex(r"\"[^\"\n]{12,300}\"")
 
 
 @dataclass(frozen=True)
@@ -320,11 +319,11 @@ def _words(question: str) -> frozenset[str]:
     return content(question[:4000].translate(LOWER))
 
 
-_TASK = re.compile(
+_TASK = regex(
     r"\b(?:your task is|determine (?:if|whether|the)|find the|count the|query:|problem:|question:"
     r"|what is)"
 )
-_ASKING = re.compile(
+_ASKING = regex(
     r"\b(?:what|which|how|who|whom|whose|where|when|is|are|does|do|did|can|find|determine|count|calculate|compute"
     r"|identify"
     r"|select|choose|give|decide|complete)\b"
@@ -370,4 +369,4 @@ def opposite(text: str, asked: Asked) -> bool:
     )
 
 
-_WORD = re.compile(r"[a-z]+")
+_WORD = regex(r"[a-z]+")

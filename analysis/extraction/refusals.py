@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from isoprobe.analysis.replies.patterns import regex
+
 _ABLE = (
     r"determine|count|answer|help|assist|know|tell|provide|process|identify|analy[sz]e|access|comply|make out|decide"
     r"|see|view|"
@@ -26,7 +28,7 @@ _NO_PICTURE = (
     r"|缺失(?:了)?(?:图片|图像|图形)信息|未(?:提供|给出|附上|上传|附|收到)(?:相关|题目|任何|相应|的|到){0,3}(?:图|附图|配图)"
     r"|(?:图片|图像|图)(?:信息)?(?:没有|没能|未能?|无法)(?:被)?(?:显示|提供|给出|上传|加载)|(?:图片|图像|图形)(?:信息)(?:的)?(?:缺失|缺少))"
 )
-NO_PICTURE: Final = re.compile(rf"[\s\"'(\[「“]{{0,9}}(?:{_NO_PICTURE})")
+NO_PICTURE: Final = regex(rf"[\s\"'(\[「“]{{0,9}}(?:{_NO_PICTURE})")
 _SIGHT = r"(?:image|picture|figure|graph|chart|table|diagram|photo|legend|data|plot)s?"
 _STRONG = (
     r"^\W{0,3}sorry\b|\b(?:i(?: a|')m (?:very )?sorry\b|(?:i|we)(?: am|'m| are)? (?:unable|not able) to\b"
@@ -83,21 +85,21 @@ _WEAK = (
     r"|not sure\b|hard to (?:say|tell|determine)\b|(?:lacking|without|missing) (?:the|any|a) (?:actual |real "
     r"|exact )?[a-z]+s?,)"
 )
-STRONG: Final = re.compile(_STRONG)
-REFUSAL: Final = re.compile(f"{_STRONG}|{_WEAK}")
+STRONG: Final = regex(_STRONG)
+REFUSAL: Final = regex(f"{_STRONG}|{_WEAK}")
 REFUSING: Final = (  # no refusal is without one of these
     "sorry", "able to", "an ai", "not", "n't", "impossible", "no ", "missing", "insufficient", "need more", "without ",
     "please", "can you", "could you", "decline", "信息不足", "无法", "不能", "看不到", "没有", "缺失", "丢失", "未提供",
     "请", "抱歉", "对不起", "不知道", "lack", "absent", "缺少", "缺乏", "未", "图", "hard to", "out of reach",
     " open", "remain",
 )  # fmt: skip
-UNKNOWN: Final = re.compile(
+UNKNOWN: Final = regex(
     r"[\s\"'(\[{]{0,9}(?:unknown|undetermined|unsure|n/a|indeterminate|uncertain|not (?:available|possible"
     r"|determinable|provided|given|known)"
     r"|cannot be|can't be|unclear|unable to|impossible to|无法|未知|不确定|不知道)"
 )
 # "I'm not sure, but I think it is B": behind what sounded like a refusal, what answers all the same.
-YET: Final = re.compile(
+YET: Final = regex(
     r"(?:\b(?:but|so|however|still|yet|nevertheless|nonetheless|anyway|therefore|thus|hence)\b|\bif i (?:had"
     r"|have) to \w{1,12}"
     r"|\b(?:my|a|an) (?:best |educated |rough )?guess(?: is| would be|:)?|\bi (?:would|'d|'ll"
@@ -105,14 +107,14 @@ YET: Final = re.compile(
     r"guess|go with|choose|pick|estimate)\b|\bi (?:still |do )?(?:think|believe|guess|suspect|assume)\b|但|不过|所以"
     r"|因此)[\s,:]{0,3}"
 )
-OFFER: Final = re.compile(
+OFFER: Final = regex(
     r"\b(?:please|provided?|you|help|happy|glad|able|unable|more|general|typically|usually|need|would need|depends"
     r"|various|"
     r"different|possible|several|many|neither|nor|cannot|can't|can not|unknown|unreadable|unclear)\b|请|需要|无法|不能"
 )
 
 _WINDOW: Final = 300
-_SENTENCE = re.compile(r"[.!?;](?=\s)|\n")
+_SENTENCE = regex(r"[.!?;](?=\s)|\n")
 
 
 def refusal_in(body: str) -> tuple[int, int] | None:
@@ -141,13 +143,13 @@ def _search(body: str, start: int, end: int) -> re.Match[str] | None:
     return None
 
 
-_NEEDS = re.compile(
+_NEEDS = regex(
     r"\b(?:i|we) (?:just |still )?need (?:a |an |one |some |the |to know|to confirm|you to|more)"
     r"|\bwant to (?:be (?:precise|sure|certain|careful)|give (?:you )?an? (?:precise|correct|accurate|definit))"
     r"|\bnot (?:completely |fully |entirely |quite |100% )?(?:sure|confident|certain)\b|\bclarif(?:y|ications?|ying)\b"
     r"|\bcould you (?:please )?(?:confirm|tell|clarify)|\bbefore (?:i|giving|we)\b"
 )
-_PROMISES = re.compile(
+_PROMISES = regex(
     r"\b(?:i'll|i will|i can(?: then)?|let me|lets me|allows? me to|i'd) (?:then )?(?:\w+ ){0,2}(?:give|provide"
     r"|analy[sz]e"
     r"|show|determine|evaluate|compute|deliver|tell|produce|walk|state|answer|do|re-?evaluate|try|deduce|rather)\b"

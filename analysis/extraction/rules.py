@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from isoprobe.analysis.replies.patterns import regex
+
 
 @dataclass(frozen=True)
 class Rule:
@@ -28,7 +30,7 @@ LISTS: Final = frozenset({"list", "set", "blanks", "options"})
 EXACT: Final = ("json", "tag", "box", "boxed")
 
 _COLON = r"(?:\s{0,4}[:=]|\s{1,4}-(?=\s)|\s{1,4}(?:is|are|would be|should be|must be|will be)\b(?:\s{0,4}:)?|(?=\s*\n))"
-CUE: Final = re.compile(r"\b(?:answers?|options?|choices?)\b|答案|选")
+CUE: Final = regex(r"\b(?:answers?|options?|choices?)\b|答案|选")
 RULES: Final[list[Rule]] = [
     Rule(
         "json",
@@ -179,31 +181,31 @@ RULES: Final[list[Rule]] = [
     ),
 ]
 
-REVISED: Final = re.compile(
+REVISED: Final = regex(
     r"\b(?:wait|actually|correct(?:ion|ed)|on second thought|mistake|let me re|rechecking|however|oops|scratch"
     r"|sorry|hold on|i misread"
     r"|i miscounted|edit:)\b"
     r"|不对|更正|等等"
 )
-BULLET: Final = re.compile(r"\s{0,40}(?:[-•]\s+|[0-9]{1,2}[.)]\s+(?=\S))")
-NUMBERED: Final = re.compile(r"\s{0,9}(?:[(\[][0-9]{1,2}[)\]]|[①-⑳])")
+BULLET: Final = regex(r"\s{0,40}(?:[-•]\s+|[0-9]{1,2}[.)]\s+(?=\S))")
+NUMBERED: Final = regex(r"\s{0,9}(?:[(\[][0-9]{1,2}[)\]]|[①-⑳])")
 # A new question that a reply puts to itself after its answer: a model that does not know where to stop.
-RUNAWAY: Final = re.compile(
+RUNAWAY: Final = regex(
     r"\n\s{0,9}(?:(?:next |new |another )?(?:question|problem|instruction|human|user|passage|hint|exercise|q)"
     r"\s?[0-9]{0,3}\s?[:.](?=\s)|问题?\s?[0-9]{0,3}:|题目\s?[0-9]{0,3}:)"
 )
-SENTENCE: Final = re.compile(r"(?<![A-Z])[.!?;](?=\s)|\n")
-CHATTER: Final = re.compile(
+SENTENCE: Final = regex(r"(?<![A-Z])[.!?;](?=\s)|\n")
+CHATTER: Final = regex(
     r"\b(?:hope (?:this|that|it)|let me know|anything else|other questions|can help|happy to help|feel free)\b"
     r"|\?\s{0,3}$"
 )
 # "If there are fewer, then the answer is yes" answers nothing.
-CONDITION: Final = re.compile(
+CONDITION: Final = regex(
     r"\s{0,9}(?:(?:if|suppose|assuming|when)\b[^.\n]{1,250}|otherwise|else),?\s(?:then )?(?:the )?(?:correct |final )?"
 )
 
 # Words with which a reply takes back what it has said.
-SECOND_THOUGHT: Final = re.compile(
+SECOND_THOUGHT: Final = regex(
     r"(?:^|[\n.!?…—-]\s{0,3}|\bbut )(?:wait|hold on|actually|on second thoughts?|scratch that|oops|correction"
     r"|no, wait|hmm|sorry|edit)\b"
     r"|\bi (?:made|may have made) (?:a|an) (?:mistake|error)\b|\bi (?:misread|miscounted)\b|\blet(?:'s| me"
@@ -211,6 +213,6 @@ SECOND_THOUGHT: Final = re.compile(
     r"|不对|更正|等等"
 )
 # 如果这样,应选 C: what a Chinese clause says of a case; behind 所以 or 故 it is concluded again.
-CASE: Final = re.compile(
+CASE: Final = regex(
     r"(?:^|[,;.\n])\s{0,3}(?:但|而)?(?:如果|假如|倘若|要是|若)(?![^;.\n]*(?:所以|因此|故|综上))[^;.\n]{0,80}$"
 )

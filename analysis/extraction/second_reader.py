@@ -7,7 +7,6 @@ these, the two differ, and the reply is ambiguous.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
@@ -17,10 +16,11 @@ from isoprobe.analysis.numbers.idle import without_idle
 from isoprobe.analysis.numbers.numbers import holds_number
 from isoprobe.analysis.numbers.told import labelled
 from isoprobe.analysis.replies.answer_spans import Asked, Value
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
 
-_EQUALS = re.compile(r"(?:=|≈|\\approx|→|->)\s{0,3}")
+_EQUALS = regex(r"(?:=|≈|\\approx|→|->)\s{0,3}")
 
 
 def agrees(best: Candidate, candidates: Sequence[Candidate], reply: ReplyText, kind: AnswerKind, asked: Asked) -> bool:

@@ -15,6 +15,7 @@ from isoprobe.analysis.extraction.pieces import asking, veto_of, weighs
 from isoprobe.analysis.extraction.refusals import REFUSAL, UNKNOWN
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Reader
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import content, names_in
 from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
@@ -34,8 +35,8 @@ _OF_A_GAME: Final = frozenset(
      "advantage", "chess", "already", "now", "correct", "perfect",
      "under", "likely", "perpetual", "check", "repetition", "via", "achievable"]
 )  # fmt: skip
-_HAN = re.compile(r"[\u3400-\u9fff]")
-_SIDE: Final = re.compile(
+_HAN = regex(r"[\u3400-\u9fff]")
+_SIDE: Final = regex(
     r"[\s\"'*(]{0,6}(?:(?:so|thus|therefore|hence|conclusion)[,:]?\s)?(?P<side>white|black)\s(?:wins|has won"
     r"|is (?:clearly |now )?(?:winning|the (?:eventual )?winner)|is in a (?:clearly |completely )?winning position"
     r"|(?:mates|checkmates|delivers (?:check)?mate))\b"
@@ -43,29 +44,29 @@ _SIDE: Final = re.compile(
     r"(?:clearly |completely )?"
     r"(?:winning|won) for (?P<for>white|black)\b"
 )
-_IS = re.compile(
+_IS = regex(
     r"\b(?:is|are|was|were|has|have|be|shows?|becomes?|will|equals?|belongs? to|falls?|lies?|goes|move[sd]?|moving)\b"
 )
-_NEGATION = re.compile(r"\b(?:not|no|none|never|neither|nor|nothing|cannot|without|except|than|or)\b|n't\b")
-_DENIED = re.compile(r"\b(?:not|no|none|never|neither|nor|nothing|cannot|without|except)\b|n't\b")
-_CASE = re.compile(
+_NEGATION = regex(r"\b(?:not|no|none|never|neither|nor|nothing|cannot|without|except|than|or)\b|n't\b")
+_DENIED = regex(r"\b(?:not|no|none|never|neither|nor|nothing|cannot|without|except)\b|n't\b")
+_CASE = regex(
     r"\b(?:if|unless|whether|would|could|might|may|suppose|supposing|assuming|in contrast|conversely"
     r"|on the other hand|by contrast|typically|usually|in general)\b"
 )
-_INNER_END = re.compile(r"[a-z0-9)*][.!?]\s+\S")
-_OPEN_END = re.compile(
+_INNER_END = regex(r"[a-z0-9)*][.!?]\s+\S")
+_OPEN_END = regex(
     r"(?:\b(?:and|or|of|the|an?|with|to|is|are|was|were"
     r"|both|either|between|than|as|in|not|that|which|has|have)|[,=+×/-])"
     r"\W*$"
 )
-_END = re.compile(r"[.!](?=\s|$)|\n|$")
-_TAIL = re.compile(
+_END = regex(r"[.!](?=\s|$)|\n|$")
+_TAIL = regex(
     r"\s[-–—]{1,2}\s(?=[a-z*])|\s?[(;]|:(?=\s)"
     r"|,\s(?=[a-z])(?!that is|which|i\.e|or\b|so\b|and\b|about|rounded|then|thus|hence|therefore|namely|but)"
     r"|\s(?:because|since|as|due to)\s"
 )
 _NUMERIC: Final = ("integer", "real")
-_CAUSE = re.compile(
+_CAUSE = regex(
     r"[\s\"]{0,6}(?:(?:so|thus|therefore|hence|conclusion|overall|finally)[,:]?\s)?(?:since|because|as|based on|given"
     r"|according to|from|under|with|in)\b[^.;\n]{3,200},\s(?=[^,]{3,80}$)"
 )

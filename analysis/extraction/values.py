@@ -33,6 +33,7 @@ from isoprobe.analysis.replies.answer_spans import (
     lowered,
     unboxed,
 )
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import bare_name, content, last_asked, likeness
 from isoprobe.vision.graph.scene import COLOURS
 
@@ -55,7 +56,7 @@ _HAN: Final = {  # what English choices are called in Chinese replies
     **{"白方": "white", "黑方": "black", "和棋": "draw", "平局": "draw"},
     **{"奇函数": "odd", "偶函数": "even", "都不是": "neither"},
 }
-_NOT_BEFORE = re.compile(
+_NOT_BEFORE = regex(
     r"\b(?:not|isn't|rather than|instead of|neither|nor)\s+(?:(?:of|for|as|by|on|in|at|to|from"
     r"|to be)\s+)?(?:(?:a|an|the|any"
     r"|really|quite)\s+)?$"
@@ -63,7 +64,7 @@ _NOT_BEFORE = re.compile(
     r"|\btempting to (?:say|think|answer|choose|pick)\s+$"
     r"|(?:不是|并非|而非|不为|不选|没有|不呈|除了?)[\s\"]{0,2}$"
 )
-_NOT_AFTER = re.compile(
+_NOT_AFTER = regex(
     r"-hand (?:grip |screw )?rule|\s(?:is|are|can be|was)(?: therefore| also| thus| then)? (?:ruled out"
     r"|excluded|eliminated|impossible|wrong"
     r"|incorrect|not (?:possible|right|correct|it|the answer))\b"
@@ -71,7 +72,7 @@ _NOT_AFTER = re.compile(
 _HAN_BEFORE = "是为即的填选呈有属作画成叫指应或和与"  # what may stand right before a choice in Chinese
 
 
-_YES_THEN = re.compile(r"\W*(?:yes|right|correct|是|对)\b")
+_YES_THEN = regex(r"\W*(?:yes|right|correct|是|对)\b")
 
 
 def read_choice(text: str, asked: Asked = NOTHING) -> Commitment | None:
@@ -102,7 +103,7 @@ def read_choice(text: str, asked: Asked = NOTHING) -> Commitment | None:
     return found[0]
 
 
-_BUT = re.compile(r"[,;]\s(?:but|yet|however|in fact|actually)\b|但|不过|实际上")
+_BUT = regex(r"[,;]\s(?:but|yet|however|in fact|actually)\b|但|不过|实际上")
 
 
 def _behind_but(sentence: str, found: list[Commitment]) -> Commitment | None:
@@ -115,8 +116,8 @@ def _behind_but(sentence: str, found: list[Commitment]) -> Commitment | None:
     return behind[-1] if len({one.value for one in behind}) == 1 else None
 
 
-_ARROW = re.compile(r"(?:→|->|⇒|=>|⟹)\s{0,3}$")
-_SUPERLATIVE = re.compile(r"\b(?:most|least|[a-z]{3,10}est)\b")
+_ARROW = regex(r"(?:→|->|⇒|=>|⟹)\s{0,3}$")
+_SUPERLATIVE = regex(r"\b(?:most|least|[a-z]{3,10}est)\b")
 
 
 def _led_to(sentence: str, found: list[Commitment]) -> Commitment | None:
@@ -136,7 +137,7 @@ def _of_superlative(sentence: str, found: list[Commitment], asked: Asked) -> Com
     return before[-1] if before else found[0]
 
 
-_CLAUSE_END = re.compile(r"[,;]|\b(?:and|while|whereas|but)\b")
+_CLAUSE_END = regex(r"[,;]|\b(?:and|while|whereas|but)\b")
 
 
 def _in_likest_clause(sentence: str, found: list[Commitment], asked: Asked) -> Commitment | None:
@@ -188,23 +189,23 @@ def _known(choices: tuple[str, ...]) -> dict[str, str]:
 
 # ---- words ----
 
-_COPULA = re.compile(
+_COPULA = regex(
     r"\b(?:is|are|was|were|shows?|reads?|says?|displays?|indicates?|belongs? to|goes to|falls on|lies with)\b"
     r"|(?<=\bit)'s\b|(?<=\bthat)'s\b",
     re.IGNORECASE,
 )
-_SIDE_NOTE = re.compile(
+_SIDE_NOTE = regex(
     r"(?<=[\w\"'])(?:\s{1,4}\([^()]{1,80}\)?|,\snot\s"
     r"|,?\s(?:ahead of|followed by|because|since|(?<!one )with (?:a|the|an|[0-9]{1,6})\b|before|rather than)\s).*$",
     re.IGNORECASE,
 )
-_POINTS_AT = re.compile(r"\s*(?:it|this|that|these|they|he|she|the(?: [\w'-]{1,15}){1,2})\s*$", re.IGNORECASE)
-_ARTICLE = re.compile(
+_POINTS_AT = regex(r"\s*(?:it|this|that|these|they|he|she|the(?: [\w'-]{1,15}){1,2})\s*$", re.IGNORECASE)
+_ARTICLE = regex(
     r"\s*(?:(?:in|at|on) (?=the\b)\s?)?(?:(?:the|a|an)\b)?(?:\s?\bone (?:with|that (?:has|shows)"
     r"|showing) (?:the|a|an)\b)?\s*[\"'{(\[]*",
     re.IGNORECASE,
 )
-_SHADE = re.compile(r"(?:light|dark|pale|bright|deep|sky|navy|royal|baby|hot|lime|olive|dull|vivid)[ -]$")
+_SHADE = regex(r"(?:light|dark|pale|bright|deep|sky|navy|royal|baby|hot|lime|olive|dull|vivid)[ -]$")
 _WORDS: Final = 4  # a text of so many words, or fewer, is read whole, even where a colour is one of them
 
 
@@ -244,7 +245,7 @@ def read_words(text: str, asked: Asked = NOTHING) -> Commitment | None:
     return Commitment(sentence[start:end], start, end) if sentence[start:end].strip() else None
 
 
-_LED_TO = re.compile(r".*(?:→|->|⇒|=>|⟹)\s{0,3}(?=[^\s→>-][^→>]{0,29}$)", re.DOTALL)
+_LED_TO = regex(r".*(?:→|->|⇒|=>|⟹)\s{0,3}(?=[^\s→>-][^→>]{0,29}$)", re.DOTALL)
 
 
 def _behind_arrow(sentence: str) -> int:
@@ -268,8 +269,8 @@ def read_told(text: str, asked: Asked = NOTHING) -> Commitment | None:
     return read_text(text, asked) if repeats or read_choice(text.translate(LOWER), asked) else None
 
 
-_NAME = re.compile(r"(?<![\w'-])[A-Z][0-9]{0,2}(?![\w'-])", re.ASCII)
-_CLAUSE_FIRST = re.compile(r"\s{0,9}(?:When|After|Once|With)\s[^,.;\n]{3,120},\s")
+_NAME = regex(r"(?<![\w'-])[A-Z][0-9]{0,2}(?![\w'-])", re.ASCII)
+_CLAUSE_FIRST = regex(r"\s{0,9}(?:When|After|Once|With)\s[^,.;\n]{3,120},\s")
 
 
 def _unframed(sentence: str, asked: Asked) -> tuple[int, int]:

@@ -9,9 +9,10 @@ from typing import Final
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.pieces import weighs
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import content
 
-_LABEL = re.compile(
+_LABEL = regex(
     r"(?:^|(?<=[\n;,.|{✓✔✅√✗✘❌×)]))[ \t|>•\-]{0,9}(?P<before>[✓✔✅☑√✗✘❌×☐]|\[[x ]?\])?\s{0,2}\"?"
     r"(?:(?:the )?(?P<noun>[a-z]{3,12}|选项)[ ])?[(\[]?(?P<letter>[a-z])(?:[)\]\"]{1,2}\s{0,2}[:.,|-]?"
     r"|选?项\s?[:,]?|\s{0,2}[:.|]|\s-\s"
@@ -28,15 +29,15 @@ _WRONG = (
     r"|valid)\b|fails?\b|impossible\b|inconsistent\b|contradicts?\b"
     r"|does(?: not|n't) hold\b|(?:叙述|说法)?错误?|不正确|不对|不成立|不符合?(?:题意)?|排除)"
 )
-_OPENS = re.compile(
+_OPENS = regex(
     rf"[\s|\"':,.(-]{{0,9}}(?:(?:is|are|是|为|this|that|it|clearly|also"
     rf"|therefore)\s?){{0,3}}(?:(?P<wrong>{_WRONG})|(?P<right>{_RIGHT}))"
 )
-_CLOSES = re.compile(rf"(?:(?P<wrong>{_WRONG})|(?P<right>{_RIGHT}))的?[\s|.,;)!}}\"']{{0,9}}$")
-_NOT = re.compile(r"\b(?:not|never|isn't|aren't|doesn't|don't|un(?=[a-z]{2,6}\b))|不|没|未")
-_DENIES = re.compile(r"[,-]\s?not\b|\b(?:is|are|does|do|did)(?: not|n't)\b|\bonly\b")
+_CLOSES = regex(rf"(?:(?P<wrong>{_WRONG})|(?P<right>{_RIGHT}))的?[\s|.,;)!}}\"']{{0,9}}$")
+_NOT = regex(r"\b(?:not|never|isn't|aren't|doesn't|don't|un(?=[a-z]{2,6}\b))|不|没|未")
+_DENIES = regex(r"[,-]\s?not\b|\b(?:is|are|does|do|did)(?: not|n't)\b|\bonly\b")
 _MOST: Final = 400  # characters of what is said of one option
-_MAYBE = re.compile(r"\b(?:may|might|could|maybe|perhaps|possibl[ey])\b")
+_MAYBE = regex(r"\b(?:may|might|could|maybe|perhaps|possibl[ey])\b")
 _SHORT: Final = 6  # words of a remark that is a verdict itself: "not lit (short-circuited)"
 
 

@@ -28,6 +28,7 @@ from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.numbers.idle import without_idle
 from isoprobe.analysis.numbers.numbers import holds_number
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment, Reader
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import content
 from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
@@ -66,28 +67,28 @@ WEIGHTS: Final = {
 }
 SHORT: Final = 300
 _RESTATED: Final = 0.5  # of the question's words that a piece repeats
-_NARROWS = re.compile(r"[\s(]{0,9}(?:out )?of (?:these|those|them|which|whom)\b")
-_QUOTE = re.compile(r"\"[^\"\n]{1,60}\"")
-_END = re.compile(r"[^0-9a-z]{0,6}(?:[a-z°%²³/]{1,12}(?: [a-z]{1,12}){0,3})?[^0-9a-z]*$")
-_ITEM = re.compile(r"[^0-9:=]{2,60}:\s{0,3}[^0-9a-z]{0,3}[0-9][0-9,.]{0,15}[^0-9]{0,12}")
-_DEFINES = re.compile(r"^[\s\"(]{0,6}(?:(?:also|recall|note),? )?(?:that )?(?:for )?(?:an?|any|every)\s(?:[a-z]+\s)?$")
-_DIGIT = re.compile(r"[0-9]")
-_SEMICOLON = re.compile(r";\s")
-_SO = re.compile(
+_NARROWS = regex(r"[\s(]{0,9}(?:out )?of (?:these|those|them|which|whom)\b")
+_QUOTE = regex(r"\"[^\"\n]{1,60}\"")
+_END = regex(r"[^0-9a-z]{0,6}(?:[a-z°%²³/]{1,12}(?: [a-z]{1,12}){0,3})?[^0-9a-z]*$")
+_ITEM = regex(r"[^0-9:=]{2,60}:\s{0,3}[^0-9a-z]{0,3}[0-9][0-9,.]{0,15}[^0-9]{0,12}")
+_DEFINES = regex(r"^[\s\"(]{0,6}(?:(?:also|recall|note),? )?(?:that )?(?:for )?(?:an?|any|every)\s(?:[a-z]+\s)?$")
+_DIGIT = regex(r"[0-9]")
+_SEMICOLON = regex(r";\s")
+_SO = regex(
     r"[,;:…]\s(?:and )?(?:so|thus|therefore|hence)\b[\s,]|[,;:]\s?(?:因此|所以|故(?!障|事|意)|可见|从而|于是|由此可知)"
 )
 _NO_PART = r"(?!(?:example|breakdown|assignment|decomposition|distribution|allocation)s?\b)"
-_RULED_OUT = re.compile(
+_RULED_OUT = regex(
     r"\b(?:so|hence|thus|therefore) (?:it|this|that)(?: one| option)? "
     r"(?:(?:does|do|is|could|would|can)(?: not|n't)|cannot) "
     r"(?:match|fit|work|correspond|agree|be (?:it|right|correct|the answer)|right|correct|it|the answer)\b"
 )
-_NONE_COUNTS = re.compile(
+_NONE_COUNTS = regex(
     r"\bso (?:neither|none)(?: one)?(?: of (?:those|these|them|the two))? (?:counts?|qualif|does|do\b|is\b|are\b"
     r"|belongs?|lies?)"
 )
-_TOTAL = re.compile(r"\b(?:total|sum|answer|result|all|overall|altogether|final|difference|mean|median|change)\b")
-_STEP = re.compile(r"[\s(]{0,9}(?:step\s?[0-9]|[0-9]{1,2}[.)]\s)")
+_TOTAL = regex(r"\b(?:total|sum|answer|result|all|overall|altogether|final|difference|mean|median|change)\b")
+_STEP = regex(r"[\s(]{0,9}(?:step\s?[0-9]|[0-9]{1,2}[.)]\s)")
 
 
 @dataclass(frozen=True)
@@ -138,7 +139,7 @@ def weighed(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) ->
     return weighty + [one for one in found if one.veto]
 
 
-_LISTED = re.compile(r"[(\[]?([a-z])[)\].:]\s")
+_LISTED = regex(r"[(\[]?([a-z])[)\].:]\s")
 
 
 def _without_the_list(found: list[Candidate], reply: ReplyText) -> list[Candidate]:
@@ -159,7 +160,7 @@ def _without_the_list(found: list[Candidate], reply: ReplyText) -> list[Candidat
     ]
 
 
-_CONCLUDED = re.compile(
+_CONCLUDED = regex(
     r"(?:^|[\n.;,])\s{0,3}(?:(?:so|thus|therefore|hence|in conclusion|consequently)\b|因此|所以|故|综上)", re.MULTILINE
 )
 
@@ -273,15 +274,13 @@ def _candidate(reply: ReplyText, piece: Piece, reader: Reader, kind: AnswerKind,
     return Candidate(rule, piece, _moved(one, start), veto=veto)
 
 
-_SUMS_UP = re.compile(
+_SUMS_UP = regex(
     r"^[\s;]{0,4}(?:(?:added |taken |put )?together|in total|altogether|so|thus|hence|therefore|i\.e\."
     r"|(?:divided|multiplied) by|times|minus|plus|(?:(?:their|the|its|my) )?(?:total|sum|difference|mean|average"
     r"|product"
     r"|result|remainder)(?=\s?(?:[=:]|is\b|are\b|was\b|comes\b|equals\b))|that(?: i|')s|this (?:is|makes|gives))\b"
 )
-_ITEM_OF_LIST = re.compile(
-    r"[\s>]{0,12}(?:[-•]|[0-9]{1,2}[.)])\s[\s\"(]{0,4}(?P<label>[^:\n=]{1,40}):\s{0,3}[^\n]{0,80}"
-)
+_ITEM_OF_LIST = regex(r"[\s>]{0,12}(?:[-•]|[0-9]{1,2}[.)])\s[\s\"(]{0,4}(?P<label>[^:\n=]{1,40}):\s{0,3}[^\n]{0,80}")
 
 
 def _without_items(found: list[Candidate], reply: ReplyText, asked: Asked) -> list[Candidate]:
@@ -400,8 +399,8 @@ def _labelled(sought: str) -> re.Pattern[str]:
     )
 
 
-_DIFFERS = re.compile(r"\s?(?:more|less|fewer|[a-z]{2,9}er) than\b")
-_DIFFER_ASKED = re.compile(r"\bby how (?:much|many)\b|\bhow (?:much|many) (?:more|less|fewer)\b|\bdiffer")
+_DIFFERS = regex(r"\s?(?:more|less|fewer|[a-z]{2,9}er) than\b")
+_DIFFER_ASKED = regex(r"\bby how (?:much|many)\b|\bhow (?:much|many) (?:more|less|fewer)\b|\bdiffer")
 
 
 def _of_number(one: Candidate, value: float, text: str, reply: ReplyText, asked: Asked) -> list[tuple[str, float]]:

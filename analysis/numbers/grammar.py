@@ -15,50 +15,49 @@ from typing import Final
 
 from isoprobe.analysis.numbers.units import HAN_UNIT
 from isoprobe.analysis.numbers.words import CHINESE, ENGLISH, WORDED, of_chinese, of_english
+from isoprobe.analysis.replies.patterns import regex
 
 Real = Fraction | float
 
 _THOUSANDS = r"(?:,|\{,\}|\\,|\u202f|\u2009|')"
-_DIGITS = re.compile(
+_DIGITS = regex(
     rf"(?:[0-9]{{1,3}}(?:{_THOUSANDS}[0-9]{{3}}){{1,12}}(?![0-9])"
     rf"|[0-9]{{1,40}}(?![0-9]))(?:\.[0-9]{{1,999}}(?![0-9]))?|\.[0-9]{{1,999}}(?![0-9])"
 )
 # As other countries write them: 1.234.567 and 45 800 whole, 12,5 and 1.234,5 with a decimal comma. A comma in brackets,
 # or one of several, parts numbers of a list.
-_DOTTED = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3}){2,6}(?![0-9]|[.,][0-9])")
-_SPACED = re.compile(
-    r"(?<![0-9] )[1-9][0-9]{0,2}(?: [0-9]{3}){1,4}(?:\.[0-9]{1,15})?(?![0-9]| [0-9]|[.,][0-9]|\s?[-+*/×=])"
-)
-_COMMA = re.compile(
+_DOTTED = regex(r"[0-9]{1,3}(?:\.[0-9]{3}){2,6}(?![0-9]|[.,][0-9])")
+_SPACED = regex(r"(?<![0-9] )[1-9][0-9]{0,2}(?: [0-9]{3}){1,4}(?:\.[0-9]{1,15})?(?![0-9]| [0-9]|[.,][0-9]|\s?[-+*/×=])")
+_COMMA = regex(
     r"(?<![0-9],)(?<![(\[{])(?:[0-9]{1,3}(?:[.' \u202f][0-9]{3})+|[0-9]{1,15}),(?:[0-9]{1,2}|[0-9]{4,15})(?![0-9]"
     r"|[,.][0-9])"
 )
-_TEN = re.compile(
+_TEN = regex(
     r"\s?(?:×|x|\\times|\\cdot|·)\s?10\s?(?:\^\s?\{?\s?([-+]?[0-9]{1,3})(?:\s?\})?|([⁻⁰¹²³⁴-⁹]{1,3}))(?![0-9])"
     r"|e([-+]?[0-9]{1,3})(?![0-9a-z])",
     re.ASCII,
 )
-_FRACTION = re.compile(r"\\[dtc]?frac\s?")
-_ROOT = re.compile(r"(?:√|\\sqrt(?![a-z\[])|(?<![a-z])sqrt(?=\s?\())\s?", re.ASCII)
-_PI = re.compile(r"\\pi(?![a-z])|π|(?<![a-z\\])pi(?![a-z])", re.ASCII)
-_POWER = re.compile(
+_FRACTION = regex(r"\\[dtc]?frac\s?")
+_ROOT = regex(r"(?:√|\\sqrt(?![a-z\[])|(?<![a-z])sqrt(?=\s?\())\s?", re.ASCII)
+_PI = regex(r"\\pi(?![a-z])|π|(?<![a-z\\])pi(?![a-z])", re.ASCII)
+_POWER = regex(
     r"\s?(?:\^|\*\*)\s?(?:\{\s?([-+]?[0-9]{1,3})\s?\}|\(\s?([-+]?[0-9]{1,3})\s?\)|([-+]?[0-9]{1,3})(?![0-9]))|([²³])"
 )
 _PARTS = ((1, 2), (1, 3), (2, 3), (1, 4), (3, 4), (1, 5), (1, 6), (1, 8), (3, 8), (5, 8), (7, 8))
 _VULGAR: Final = {sign: Fraction(*part) for sign, part in zip("½⅓⅔¼¾⅕⅙⅛⅜⅝⅞", _PARTS, strict=True)}
-_TIMES = re.compile(r"\s?(?:×|·|\\cdot|\\times)?\s?")
-_PLUS = re.compile(r"\s?([-+])\s?(?=[0-9√π½⅓⅔¼¾\\(]|sqrt|pi\b)")
-_IRRATIONAL = re.compile(r"√|π|sqrt|pi")
-_OVER = re.compile(r"\s?\\?/\s?")
-_MIXED = re.compile(r"(?:\s|又\s?)([0-9]{1,6})/([0-9]{1,6})(?![\w/.])", re.ASCII)
-_TIGHT = re.compile(r"([0-9])\s?([0-9])(?![0-9])")
+_TIMES = regex(r"\s?(?:×|·|\\cdot|\\times)?\s?")
+_PLUS = regex(r"\s?([-+])\s?(?=[0-9√π½⅓⅔¼¾\\(]|sqrt|pi\b)")
+_IRRATIONAL = regex(r"√|π|sqrt|pi")
+_OVER = regex(r"\s?\\?/\s?")
+_MIXED = regex(r"(?:\s|又\s?)([0-9]{1,6})/([0-9]{1,6})(?![\w/.])", re.ASCII)
+_TIGHT = regex(r"([0-9])\s?([0-9])(?![0-9])")
 _SUPERSCRIPT = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 SCALES: Final = {
     **{"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12},
     **{"mn": 10**6, "bn": 10**9, "万": 10**4, "亿": 10**8},
 }
-_SCALE = re.compile(r"\s?(thousand|million|billion|trillion|mn|bn)\b|\s?([万亿])", re.ASCII)
-_UNIT = re.compile(
+_SCALE = regex(r"\s?(thousand|million|billion|trillion|mn|bn)\b|\s?([万亿])", re.ASCII)
+_UNIT = regex(
     rf"\s?(%|percent\b|per cent\b|€|£|¥|{HAN_UNIT}|"
     r"°c\b|℃|k?Ω|°|\^\s?\{?\s?\\circ\s?\}?|\\circ|\\degree|degrees?\b|度"
     r"|(?:nm|um|µm|mm|cm|dm|km|m|ft|mi|kg|mg|g|lb|ml|l|ms|s|min|h|n|j|kj|w|kw|v|a|ma|pa|kpa|hz|mol|years?|yrs?"
@@ -69,13 +68,13 @@ _UNIT = re.compile(
     re.ASCII,
 )
 _CURRENCY: Final = {"€": "euros", "£": "pounds", "¥": "yuan"}
-_START = re.compile(
+_START = regex(
     r"(?<![\w.])(?<![0-9],)(?<![0-9]/)(?:(?:minus|negative)\s|负)?[-+±]?[€£¥]?"
     r"(?=[0-9√π½⅓⅔¼¾⅕⅛⅜⅝⅞⅙]|\.[0-9]|\\[dtc]?frac|\\sqrt|\\pi|sqrt\s?\(|pi\b)|\\pm\s?(?=[0-9.√\\π])",
     re.ASCII,
 )
-_AFTER = re.compile(r"(?!\w)(?!\.[0-9])(?!\s?/\s?[0-9])", re.ASCII)
-_LETTERS = re.compile(r"[a-z]|[零〇一二两三四五六七八九十百千]")
+_AFTER = regex(r"(?!\w)(?!\.[0-9])(?!\s?/\s?[0-9])", re.ASCII)
+_LETTERS = regex(r"[a-z]|[零〇一二两三四五六七八九十百千]")
 
 
 @dataclass(frozen=True)

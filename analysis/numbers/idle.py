@@ -12,10 +12,11 @@ from functools import lru_cache
 
 from isoprobe.analysis.numbers.grammar import Number
 from isoprobe.analysis.replies.answer_spans import Asked
+from isoprobe.analysis.replies.patterns import regex
 
 _N = r"[0-9][0-9,.]{0,20}(?<![,.])"
 _SMALL = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|[0-9]{1,2})"
-_DECIMALS = re.compile(
+_DECIMALS = regex(
     rf",?\s?\(?\b(?:(?:when |if )?(?:rounded|rounding|given|correct|accurate|expressed|up"
     rf"|round(?:s)?)?[ (]{{0,2}}(?:off )?(?:to|with|at|of|up to) )?"
     rf"(?:the )?(?:nearest )?{_SMALL}[- ](?:decimals?\b(?: places?| digits?)?|d\.?\s?p\b\.?|dp\b"
@@ -23,23 +24,23 @@ _DECIMALS = re.compile(
     rf"|sig\.? ?figs?\b|digits? (?:after|behind) the)"
     rf"|\b(?:to|at) the nearest (?:{_SMALL}|tenth|hundredth|thousandth|whole|integer)\b"
 )
-_ROUNDED = re.compile(r"\bround(?:ed|ing)?\b")
-_OUT_OF = re.compile(
+_ROUNDED = regex(r"\bround(?:ed|ing)?\b")
+_OUT_OF = regex(
     rf"(?:(?<![\w.])[0-9][0-9,.]{{0,20}}(?<![,.])%?|\b{_SMALL})(?:\s[a-z]+){{0,2}}\s(?:out of|of)(?: the| these| those"
     rf"| all| its){{0,2}}"
     rf"\s(?P<idle>{_N}|{_SMALL})\b(?!\s?%)"
 )
-_PARTS_OF = re.compile(
+_PARTS_OF = regex(
     rf"^[^0-9]{{0,40}}\b(?<!consists )(?<!consist )(?<!composed )(?<!made )(?<!made up )(?:of|from|among|out"
     rf" of)(?: the| these| those| all"
     rf"| its)? (?P<idle>{_N})\b(?![,.][0-9])(?=[^0-9]{{0,60}},|[^,]{{0,60}}\b(?:are|is|have|were|the number))"
 )
-_ARGUMENT = re.compile(r"\b[a-z]'{0,2}(?P<idle>\(\s?-?[0-9.]{1,12}\s?\))(?=\s?(?:=|≈|is\b|\\approx))")
-_BRACKETS = re.compile(
+_ARGUMENT = regex(r"\b[a-z]'{0,2}(?P<idle>\(\s?-?[0-9.]{1,12}\s?\))(?=\s?(?:=|≈|is\b|\\approx))")
+_BRACKETS = regex(
     r"(?<=[\w%°²³}\])$€£¥.,:] )\((?!-?[0-9.]{1,12}\))[^()\n]{1,160}\)"
     r"|(?<=[\w%°€£¥]) \([0-9][^()\n]{1,160}\)"
 )
-_REASON = re.compile(
+_REASON = regex(
     r"[,，;]?其中|(?:,|;|(?<=\w))\s{0,2}\b(?:because|since|as (?:there|the|it|its|they|we|each|four|three|two|his"
     r"|her|against"
     r"|opposed)|while|whereas|although|though"
@@ -51,34 +52,34 @@ _REASON = re.compile(
     r"|average|mean)|not counting|excluding"
     r"|before the|after the|(?:years?|days?|months?|weeks?) (?:before|after|earlier|later)|from (?:a |the )?total)\b"
 )
-_YEAR = re.compile(
+_YEAR = regex(
     r"\b(?:in|since|by|of|during|from|for|year|until|before"
     r"|after)\s(?:the year )?(?P<idle>(?:1[5-9]|20)[0-9]{2})\b(?![,.]?[0-9]|\s?%)"
 )
-_SET = re.compile(r"(?<=[=\s(])\{\s?[0-9]{1,4}(?:\s?,\s?[0-9]{1,4}){0,40}\s?\}")  # a set of nodes: "T={1,2,3}"
-_QUOTED = re.compile(r"\"[^\"\n]{1,60}\"")
-_DECADE = re.compile(r"\b(?:1[0-9]|20)[0-9]0'?s\b")
-_PREMISE = re.compile(
+_SET = regex(r"(?<=[=\s(])\{\s?[0-9]{1,4}(?:\s?,\s?[0-9]{1,4}){0,40}\s?\}")  # a set of nodes: "T={1,2,3}"
+_QUOTED = regex(r"\"[^\"\n]{1,60}\"")
+_DECADE = regex(r"\b(?:1[0-9]|20)[0-9]0'?s\b")
+_PREMISE = regex(
     r"^[^0-9a-z]{0,6}(?:if|given|when|with|knowing|assuming|where)\b[^,]{1,200}(?:, (?:and"
     r"|where)[^,]{1,100})?,"
 )
-_ONE_AT_HEAD = re.compile(
+_ONE_AT_HEAD = regex(
     r"^\W{0,6}(?P<idle>one)\s(?!(?:is|are|was|hundred|thousand|million|half|and|quarter"
     r"|third)\b)[a-z]"
 )
-_OVER_NOUN = re.compile(r"(?<![0-9/.\\{])(?<![0-9] )[0-9]{1,6}(?P<idle>\s?/\s?[0-9]{1,6})(?=\s[a-z]{3})")  # 17/20 tests
-_OVER_SCALE = re.compile(r"(?<![0-9/.])[0-9]{1,3}\.[0-9]{1,3}(?P<idle>\s?/\s?(?:5|10|20|100))(?![0-9/.])")  # 4.5/5
+_OVER_NOUN = regex(r"(?<![0-9/.\\{])(?<![0-9] )[0-9]{1,6}(?P<idle>\s?/\s?[0-9]{1,6})(?=\s[a-z]{3})")  # 17/20 tests
+_OVER_SCALE = regex(r"(?<![0-9/.])[0-9]{1,3}\.[0-9]{1,3}(?P<idle>\s?/\s?(?:5|10|20|100))(?![0-9/.])")  # 4.5/5
 
 
-_ONE = re.compile(
+_ONE = regex(
     r"\b(?:of|in|at|with|on|to|from|for|by|the|this|that|each|every|any|only|as|than|est|another"
     r"|no)\sone\s(?!(?:is|are|was|were)\b)(?=[a-z])"
 )
 
 
-_HAN_BOTH = re.compile(r"[两二三四]者|[两二]种")
-_OF_THE_TWO = re.compile(r"\b(?:of|between) the two(?=\s(?:is|are|was|were)\b)")
-_THE_TWO = re.compile(r"\b(?:the|these|both) (?:two|three|four)(?=\s[a-z]{3,}s\b)")
+_HAN_BOTH = regex(r"[两二三四]者|[两二]种")
+_OF_THE_TWO = regex(r"\b(?:of|between) the two(?=\s(?:is|are|was|were)\b)")
+_THE_TWO = regex(r"\b(?:the|these|both) (?:two|three|four)(?=\s[a-z]{3,}s\b)")
 
 
 def without_idle(text: str, asked: Asked, holds: Callable[[str], bool]) -> str:
@@ -132,8 +133,8 @@ def _cut(text: str, holds: Callable[[str], bool]) -> str:
     return text
 
 
-_OF_THEM = re.compile(r"\sof (?:them|these|those|the others)\b")
-_POINTED_AT = re.compile(r"\b(?:the|these|those|all|both|of|other|last|first)\s$")
+_OF_THEM = regex(r"\sof (?:them|these|those|the others)\b")
+_POINTED_AT = regex(r"\b(?:the|these|those|all|both|of|other|last|first)\s$")
 
 
 def is_idle_word(sentence: str, number: Number) -> bool:

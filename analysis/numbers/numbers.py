@@ -26,6 +26,7 @@ from isoprobe.analysis.numbers.told import (
 from isoprobe.analysis.numbers.units import same_unit
 from isoprobe.analysis.numbers.words import ORDINAL, of_ordinal
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, first_sentence, unboxed
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import content, likeness
 
 _QUALIFIER = (
@@ -34,7 +35,7 @@ _QUALIFIER = (
     r"大约|约|共|一共|总共)"
 )
 _NAME = r"(?:\\?[a-z∠△]{1,12}(?:\s?[a-z]{1,4})?(?:\([a-z0-9]{1,3}\))?\s?(?:=|≈|\\approx)\s?)"
-_HEAD = re.compile(
+_HEAD = regex(
     rf"[\s\"'(\[{{:=≈~\\]{{0,12}}(?:{_QUALIFIER}\s{{0,3}}){{0,3}}{_NAME}?"
     r"[\s\"'(\[{=≈~]{0,6}(?P<minus>-\s{1,3}(?=[0-9]))?",
     re.ASCII,
@@ -45,41 +46,41 @@ _BOUND_WORDS = (
     r"|under|above|below|exceeds?)\s+(?:the\s+)?"
     r"|[<>≤≥]\s*=?\s*|\\(?:leq?|geq?|lt|gt)\s*|至少|至多|超过|不到|大于|小于"
 )
-_BOUND = re.compile(_BOUND_WORDS, re.ASCII)
-_FROM_TO = re.compile(r"\W{0,9}(from\s[0-9.]{1,40}\sto\s[0-9.]{1,40})\W{0,9}")
-_ORDINAL_ONLY = re.compile(r"\W{0,9}(?:(?:it|this|that) is )?(?:the )?(?:[0-9]{1,9}(?:st|nd|rd|th)|[a-z]+)\W{0,9}")
-_TOTAL = re.compile(
+_BOUND = regex(_BOUND_WORDS, re.ASCII)
+_FROM_TO = regex(r"\W{0,9}(from\s[0-9.]{1,40}\sto\s[0-9.]{1,40})\W{0,9}")
+_ORDINAL_ONLY = regex(r"\W{0,9}(?:(?:it|this|that) is )?(?:the )?(?:[0-9]{1,9}(?:st|nd|rd|th)|[a-z]+)\W{0,9}")
+_TOTAL = regex(
     r"(?:\s+[a-z]+){0,2}\s+(?:in (?:all|total)|altogether|total)\b(?!,? (?:minus|less"
     r"|of which))",
     re.ASCII,
 )
-_SET_OFF = re.compile(r"\s{1,3}[-—]{1,2}\s(?!no\b|or\b|to\b|wait\b|[0-9])(?=[a-z])")
-_TOTAL_BEFORE = re.compile(r"(?:一共|总共|共计|合计|总计|共)(?:有|是|为)?\s?$")
-_PAIR = re.compile(r"\s*(?:-|–|~|to|and|至|到|和)\s*")
-_SECOND = re.compile(
+_SET_OFF = regex(r"\s{1,3}[-—]{1,2}\s(?!no\b|or\b|to\b|wait\b|[0-9])(?=[a-z])")
+_TOTAL_BEFORE = regex(r"(?:一共|总共|共计|合计|总计|共)(?:有|是|为)?\s?$")
+_PAIR = regex(r"\s*(?:-|–|~|to|and|至|到|和)\s*")
+_SECOND = regex(
     r"\s*(?:-|–|~|to|or|and|,|;|或者?|或|至|到|or maybe|or possibly)\s*(?:even\s+|maybe\s+|possibly\s+)?|\s+(?=[0-9])"
 )
-_SECOND_LINK = re.compile(r"\s*[)\-]?\s*(?:->|=)")
-_OPERATION = re.compile(r"\s*(?:\+|×|·|-|÷|/|\\times|\\cdot|\\div|x)\s*[0-9(.\\]")
-_THE = re.compile(r"\s{0,9}(?:the|these|both|all|of)\s{1,3}")
-_COMPARED = re.compile(
+_SECOND_LINK = regex(r"\s*[)\-]?\s*(?:->|=)")
+_OPERATION = regex(r"\s*(?:\+|×|·|-|÷|/|\\times|\\cdot|\\div|x)\s*[0-9(.\\]")
+_THE = regex(r"\s{0,9}(?:the|these|both|all|of)\s{1,3}")
+_COMPARED = regex(
     r"\s{0,3}(?:[<>≤≥]|\\(?:leq?|geq?|lt|gt)\b)\s{0,3}=?\s{0,3}[a-z0-9]\w{0,12}\s{0,3}(?:[<>≤≥]|\\(?:leq?|geq?|lt"
     r"|gt)\b)"
 )
-_EITHER = re.compile(r"\bor\b|或")
-_EQUALS = re.compile(r"\s{0,16}(?:=|≈|\\approx)")
-_CLAUSE_END = re.compile(r"[,;]|\b(?:while|whereas|but|and)\b", re.ASCII)
-_DENIED = re.compile(
+_EITHER = regex(r"\bor\b|或")
+_EQUALS = regex(r"\s{0,16}(?:=|≈|\\approx)")
+_CLAUSE_END = regex(r"[,;]|\b(?:while|whereas|but|and)\b", re.ASCII)
+_DENIED = regex(
     r"n't (?:equal to |just |only )?|,?\s{0,2}\b(?:and )?not (?:equal to )?|,?\s{0,2}而?(?:不是|并非"
     r"|非)",
     re.ASCII,
 )
-_COPULA = re.compile(
+_COPULA = regex(
     r"(?P<sign>=|≈|\\approx|:)|\b(?:is|are|was|were|equals?|of|be|has|have|had|contains?|gives?|get|obtain|yields?|"
     r"reach(?:es)?|becomes?|makes?|making|send|push|shows?|leaves?|left with|totals?|to|costs?|in)\b|是|为|等于|有|得",
     re.ASCII,
 )
-_NAMED = re.compile(
+_NAMED = regex(
     r"\b(?:node|vertex|nodes|vertices|edges?|arcs?|city|cities|source|sink|level|step|iteration|path|line|panel"
     r"|figure|fig\.|"
     r"question|problem|example|part|equation|scenario|case|option|choice)s?\s+"
@@ -93,7 +94,7 @@ _NAMED = re.compile(
 )
 
 
-_PLAIN = re.compile(r"\s{0,9}(-?[0-9]{1,15}(\.[0-9]{1,12})?)\s{0,9}", re.ASCII)
+_PLAIN = regex(r"\s{0,9}(-?[0-9]{1,15}(\.[0-9]{1,12})?)\s{0,9}", re.ASCII)
 
 
 def read_number(text: str, asked: Asked) -> Commitment | None:
@@ -119,7 +120,7 @@ def read_number(text: str, asked: Asked) -> Commitment | None:
     return with_sign(_grouped(one, sentence, asked), sentence, asked) if one else None
 
 
-_STEP = re.compile(r"[0-9]{1,9}\s?(?:->|→|=>)\s?[0-9]{1,9}")
+_STEP = regex(r"[0-9]{1,9}\s?(?:->|→|=>)\s?[0-9]{1,9}")
 
 
 def _led_on(chain: re.Match[str]) -> bool:
@@ -129,12 +130,12 @@ def _led_on(chain: re.Match[str]) -> bool:
     return before.endswith(":") and not after and bool(_STEP.fullmatch(chain[0].strip()))
 
 
-_ABROAD = re.compile(
+_ABROAD = regex(
     r"[¿¡ñßäöüéèàçáíóúãõ]|\b(?:wie|welche[rs]?|wieviel|quel(?:le)?s?|combien|cu[aá]nt[ao]s?|qu[eé]|quanti|quanto"
     r"|quale|hoeveel|quantos)\b",
     re.IGNORECASE,
 )
-_GROUPS = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+")
+_GROUPS = regex(r"[0-9]{1,3}(?:\.[0-9]{3})+")
 
 
 def _grouped(one: Commitment, sentence: str, asked: Asked) -> Commitment:
@@ -241,7 +242,7 @@ def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
     return Commitment(None, new[0].start, new[-1].end)
 
 
-_RESULT = re.compile(
+_RESULT = regex(
     r"(?:=|≈|→|->|\\approx|\\rightarrow|\b(?:making|makes|gives?(?: us)?|giving|totals?|totall?ing|for a total of"
     r"|a total of|equals?|comes? to"
     r"|leaves|leaving|yields?|rounds? to|that is|i\.e\.?|altogether|zusammen(?: also)?|adds? up to|amounts? to"
@@ -249,7 +250,7 @@ _RESULT = re.compile(
     r"(?:\$|about |approximately )?\s?",
     re.ASCII,
 )
-_LATER = re.compile(r"\b(?:is|are|was|were|has|have|of which|or)\b")
+_LATER = regex(r"\b(?:is|are|was|were|has|have|of which|or)\b")
 
 
 def _result(sentence: str, numbers: list[Number]) -> Number | None:
@@ -267,8 +268,8 @@ def _result(sentence: str, numbers: list[Number]) -> Number | None:
     return None
 
 
-_TO = re.compile(r"\s?(?:to|or|-|–)\s?(?:even |maybe |perhaps )?")
-_FROM = re.compile(
+_TO = regex(r"\s?(?:to|or|-|–)\s?(?:even |maybe |perhaps )?")
+_FROM = regex(
     r"\b(?:from|ratio of|rounds?|rounded|equal|close|up|next|add|added|due|compared|relative"
     r"|proportional)\b[^0-9]{0,12}$"
 )
@@ -315,7 +316,7 @@ def _likest(sentence: str, numbers: list[Number], words: frozenset[str]) -> Numb
     return None
 
 
-_NONE = re.compile(
+_NONE = regex(
     r"\W{0,9}(?:there (?:are|is) )?(?:none|no [a-z]+(?: [a-z]+)?|没有|无)\W{0,9}|\W{0,9}none(?=[,:-]| - )", re.ASCII
 )
 
@@ -415,14 +416,14 @@ def _settled(text: str, number: Number) -> Commitment | None:
 
 # ---- what the question tells ----
 
-_HOW_MANY = re.compile(
+_HOW_MANY = regex(
     r"\bhow many (?:more |fewer |less |different |total |of the |of |distinct )?([a-z][a-z' -]{1,40})", re.ASCII
 )
-_NOUN_END = re.compile(
+_NOUN_END = regex(
     r"\b(?:are|is|do|does|did|can|could|will|would|has|have|had|were|was|in|on|of|that|with|at|left|to|which|who)\b",
     re.ASCII,
 )
-_WHICH_YEAR = re.compile(r"\b(?:which|what) (?:calendar )?year\b")
+_WHICH_YEAR = regex(r"\b(?:which|what) (?:calendar )?year\b")
 _YEAR = "which year"
 
 
@@ -430,18 +431,18 @@ def _is_year(number: Number) -> bool:
     return number.value == number.plain and 1000 <= number.value < 2200 and not number.unit
 
 
-_UNIT_ASKED = re.compile(
+_UNIT_ASKED = regex(
     r"\(unit:\s?([^)\n]{1,20})\)|\b(?:in|answer in"
     r"|give it in)\s([a-z%°$€£]{1,12}(?:/[a-z]{1,6})?)\s?[.?!)]?$"
 )
-_PERCENT_ASKED = re.compile(
+_PERCENT_ASKED = regex(
     r"\b(?:what|which|how many|find the|determine the|calculate the|by what|in) (?:[a-z]+ ){0,2}per ?cent(?:age)?\b"
     r"|\bin %|\bwhat %"
 )
-_NUMBER_OF = re.compile(r"\bnumber of (?:distinct |different |all |the )?([a-z][a-z' -]{1,40})", re.ASCII)
+_NUMBER_OF = regex(r"\bnumber of (?:distinct |different |all |the )?([a-z][a-z' -]{1,40})", re.ASCII)
 
 
-_SOUGHT = re.compile(
+_SOUGHT = regex(
     r"\b(?:what|which|find|determine|calculate|compute|give|state|how (?:large|high|long|big|wide) is"
     r"|what's)(?: (?:is|are|was|were|would be))?"
     r"(?: (?:the|its|their|this|of))*(?: [a-z-]+){0,2}? (value|sum|total|difference|mean|median|mode|range"
@@ -450,7 +451,7 @@ _SOUGHT = re.compile(
     r"|probability|product|remainder"
     r"|slope|flow|winner|resistance|voltage|current|mass|temperature|distance|degree)\b"
 )
-_HAN_COUNTED = re.compile(r"(?:多少|几)[种只个条张次本棵辆台头支颗枚块件名位]?([\u4e00-\u9fff]{1,3}?)[?？。]")
+_HAN_COUNTED = regex(r"(?:多少|几)[种只个条张次本棵辆台头支颗枚块件名位]?([\u4e00-\u9fff]{1,3}?)[?？。]")
 
 
 def _sought(text: str) -> str:

@@ -8,27 +8,28 @@ from dataclasses import replace
 from fractions import Fraction
 
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment
+from isoprobe.analysis.replies.patterns import regex
 
 _N = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"
-_COMPOUND = re.compile(
+_COMPOUND = regex(
     rf"(?<![\w.])({_N})\s?(hours?|hrs?|h|minutes?|mins?|min)\b,?\s(?:and\s)?({_N})\s?(minutes?"
     rf"|mins?|min|m|seconds?|secs?|s)\b"
 )
-_REMAINDER = re.compile(rf"(?:remainder|rest|r)\s?(?:of|is|=|:)?\s?({_N})\b|\b({_N})\s(?:remains?\b|is left over)")
-_POINT = re.compile(rf"\(\s?(-?{_N})\s?,\s?(-?{_N})\s?\)")
-_CLOCK = re.compile(r"(?<![\w:.])([01]?[0-9]|2[0-4]):([0-5][0-9])(?![\w:])")
-_RATIO = re.compile(rf"(?<![\w:.])({_N})\s?(?::|to)\s?({_N})(?![\w:])(?!\.[0-9])")
-_ASKS_RATIO = re.compile(r"\bratio\b|比")
-_ASKS_TIME = re.compile(r"\b(?:time|o'clock|hour|clock|when|watch)\b")
-_X = re.compile(r"\bx-?\s?(?:intercept|coordinate|value)|x-axis")
-_Y = re.compile(r"\by-?\s?(?:intercept|coordinate|value)|y-axis")
-_CHANGE = re.compile(r"\b(?:change[ds]?|profit|balance|gain|slope|rate of|difference in temperature)\b")
-_LESS = re.compile(
+_REMAINDER = regex(rf"(?:remainder|rest|r)\s?(?:of|is|=|:)?\s?({_N})\b|\b({_N})\s(?:remains?\b|is left over)")
+_POINT = regex(rf"\(\s?(-?{_N})\s?,\s?(-?{_N})\s?\)")
+_CLOCK = regex(r"(?<![\w:.])([01]?[0-9]|2[0-4]):([0-5][0-9])(?![\w:])")
+_RATIO = regex(rf"(?<![\w:.])({_N})\s?(?::|to)\s?({_N})(?![\w:])(?!\.[0-9])")
+_ASKS_RATIO = regex(r"\bratio\b|比")
+_ASKS_TIME = regex(r"\b(?:time|o'clock|hour|clock|when|watch)\b")
+_X = regex(r"\bx-?\s?(?:intercept|coordinate|value)|x-axis")
+_Y = regex(r"\by-?\s?(?:intercept|coordinate|value)|y-axis")
+_CHANGE = regex(r"\b(?:change[ds]?|profit|balance|gain|slope|rate of|difference in temperature)\b")
+_LESS = regex(
     r"\b(?:decrease|decline|drop|fall|loss|reduction|deficit)s? of\b|\b(?:fell|dropped|decreased|declined"
     r"|went down|sank|shrank|lost"
     r"|reduced)\b(?: by)?|\bloss\b"
 )
-_BELOW_ZERO = re.compile(
+_BELOW_ZERO = regex(
     r"\s?(?:degrees?|°c?|°)?(?:\s(?:celsius|fahrenheit))?\s(?:below zero|below nought"
     r"|under zero)\b"
 )

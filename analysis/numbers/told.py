@@ -9,9 +9,10 @@ from itertools import pairwise
 from isoprobe.analysis.numbers.grammar import Number, number_at
 from isoprobe.analysis.numbers.words import ORDINAL, of_ordinal
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import content
 
-_HOW_MANY_ARE = re.compile(r"\bhow many (?:of the )?[a-z]{3,20}(?: [a-z]{3,20}){0,4} (?:are|were) ([a-z]{3,12})\b")
+_HOW_MANY_ARE = regex(r"\bhow many (?:of the )?[a-z]{3,20}(?: [a-z]{3,20}){0,4} (?:are|were) ([a-z]{3,12})\b")
 
 
 def qualified(sentence: str, numbers: list[Number], asked: Asked) -> Number | None:
@@ -65,11 +66,11 @@ def sought_of(sentence: str, sought: str) -> Number | None:
     return found[0] if len({number.value for number in found}) == 1 else None
 
 
-_LEFT_ASKED = re.compile(r"\b(?:left|remain(?:s|ing)?|remained)\b|剩")
-_LEFT = re.compile(r"剩(?:下|余|有|了)?的?(?:还?有|是|为)?\s?(?=[0-9])")
-_TIMES_ASKED = re.compile(r"\bhow many times\b")
-_TIMES = re.compile(r"\s?times\b")
-_PLACE_ASKED = re.compile(r"\b([a-z]{3,12}) ([0-9]{1,3})\b")
+_LEFT_ASKED = regex(r"\b(?:left|remain(?:s|ing)?|remained)\b|剩")
+_LEFT = regex(r"剩(?:下|余|有|了)?的?(?:还?有|是|为)?\s?(?=[0-9])")
+_TIMES_ASKED = regex(r"\bhow many times\b")
+_TIMES = regex(r"\s?times\b")
+_PLACE_ASKED = regex(r"\b([a-z]{3,12}) ([0-9]{1,3})\b")
 _HOLDS = r"(?:holds|has|shows|contains|reads|says|bears|carries)"
 
 
@@ -92,15 +93,15 @@ def asked_of(sentence: str, numbers: list[Number], asked: Asked) -> Number | Non
     return found[0] if len({number.value for number in found}) == 1 else None
 
 
-_DIFFER_ASKED = re.compile(r"\bdiffer|\bby how (?:much|many)|\bhow much (?:more|less|longer|larger|higher)|相差")
-_DIFFERS = re.compile(
+_DIFFER_ASKED = regex(r"\bdiffer|\bby how (?:much|many)|\bhow much (?:more|less|longer|larger|higher)|相差")
+_DIFFERS = regex(
     r"(?:\bdiffers?\b|\bdifference\b|\bapart\b|\b(?:more|less|longer|shorter|larger|smaller|higher|lower"
     r"|greater) than\b)"
     r"[^;.]{0,60}?\bby (?:about |exactly )?(?=[-0-9])|相差(?:了|为|是)?\s?(?=[0-9])"
 )
 
 
-_WORKED = re.compile(r"\s?[-+×*/÷]\s?[0-9]")
+_WORKED = regex(r"\s?[-+×*/÷]\s?[0-9]")
 
 
 def _differing(sentence: str) -> list[Number]:
@@ -111,11 +112,9 @@ def _differing(sentence: str) -> list[Number]:
 # ---- how often, and what stands behind its label ----
 
 _OFTEN = {"never": 0, "not once": 0, "once": 1, "a single time": 1, "twice": 2, "thrice": 3}
-_OFTEN_WORD = re.compile(
-    r"\b(?:never|not once|a single time|once(?! (?:more|again|the|we|you|it|they))|twice|thrice)\b"
-)
-_SINGLE = re.compile(r"\b(?:exactly one|only one|just one|a single|one single)\b")
-_OTHER_NUMBER = re.compile(r"(?<![\w.])[0-9]")
+_OFTEN_WORD = regex(r"\b(?:never|not once|a single time|once(?! (?:more|again|the|we|you|it|they))|twice|thrice)\b")
+_SINGLE = regex(r"\b(?:exactly one|only one|just one|a single|one single)\b")
+_OTHER_NUMBER = regex(r"(?<![\w.])[0-9]")
 
 
 def how_often(sentence: str, asked: Asked) -> Commitment | None:
@@ -128,12 +127,12 @@ def how_often(sentence: str, asked: Asked) -> Commitment | None:
     return Commitment(_OFTEN.get(said[0], 1), *said.span())
 
 
-_INTRODUCED = re.compile(
+_INTRODUCED = regex(
     r"[^:]{0,300}(?:\s[^\s:]{1,40}){3}:\s{0,3}(?:about |approximately |approx\.? |~|≈)?\s?$|.{3,300}(?:→|->"
     r"|⇒|=>)\s{0,3}(?:(?:the |an? |about )?(?:[a-z]+ )?(?:average|total|sum|mean|difference|result|area"
     r"|answer)s?(?: of| is|:)?\s{1,4})?$"
 )
-_TAIL = re.compile(r"[\s.!)\"'*$°]{0,9}(?:(?:square |cubic )?[a-z°%Ω²³/]{1,12}[\s.!)\"'*$]{0,9}){0,2}$")
+_TAIL = regex(r"[\s.!)\"'*$°]{0,9}(?:(?:square |cubic )?[a-z°%Ω²³/]{1,12}[\s.!)\"'*$]{0,9}){0,2}$")
 
 
 def behind_the_sentence(sentence: str, numbers: list[Number]) -> Number | None:
@@ -143,7 +142,7 @@ def behind_the_sentence(sentence: str, numbers: list[Number]) -> Number | None:
     return last if _INTRODUCED.match(sentence[: last.start]) and _TAIL.match(sentence, last.end) else None
 
 
-_LABEL = re.compile(r"([a-z][a-z0-9-]{1,20})(?:\s?(?:bar|column|value|one))?\s?(?::|=|\bis\b|\bat\b)?\s?$")
+_LABEL = regex(r"([a-z][a-z0-9-]{1,20})(?:\s?(?:bar|column|value|one))?\s?(?::|=|\bis\b|\bat\b)?\s?$")
 
 
 def labelled(sentence: str, numbers: list[Number], asked: Asked) -> Number | None:
@@ -161,11 +160,11 @@ def labelled(sentence: str, numbers: list[Number], asked: Asked) -> Number | Non
     return named[0] if len(named) == 1 else None
 
 
-_NEGATED = re.compile(
+_NEGATED = regex(
     r"\b(?:number|value|digit|figure) (?P<idle>[0-9][0-9,.]{0,12}(?<![,.]))"
     r" (?:(?:is|was|does|are|do|did)(?: not|n't)|cannot|never)\b"
 )
-_NEGATION_ASKED = re.compile(r"\bnot\b|n't\b|\b(?:missing|absent|wrong|never|cannot|except)\b")
+_NEGATION_ASKED = regex(r"\bnot\b|n't\b|\b(?:missing|absent|wrong|never|cannot|except)\b")
 
 
 def without_negated(sentence: str, asked: Asked) -> str:
@@ -180,8 +179,8 @@ def without_negated(sentence: str, asked: Asked) -> str:
 
 # ---- what a sentence says without a number of its own, or with several alike ----
 
-_GIVEN = re.compile(r"(?:\bof|(?<=[a-z])\s?=|(?<=[a-z]):)\s{0,3}(?:about |approximately )?$")
-_COMES_TO = re.compile(
+_GIVEN = regex(r"(?:\bof|(?<=[a-z])\s?=|(?<=[a-z]):)\s{0,3}(?:about |approximately )?$")
+_COMES_TO = regex(
     r"\b(?:total|sum|together|altogether|makes?|gives?|leaves|results?|so|thus|hence|therefore|difference)\b|→|⇒"
 )
 
@@ -208,7 +207,7 @@ def none_counted(sentence: str, things: str) -> Commitment | None:
     return None
 
 
-_DIFFERENCE = re.compile(r"\bno (?:real |visible )?(?:difference|gap|change)\b(?: at all)?|\bdo(?:es)? not differ\b")
+_DIFFERENCE = regex(r"\bno (?:real |visible )?(?:difference|gap|change)\b(?: at all)?|\bdo(?:es)? not differ\b")
 
 
 def no_difference(sentence: str, asked: Asked) -> Commitment | None:

@@ -6,12 +6,12 @@ known here is not held against a number.
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import LOWER
+from isoprobe.analysis.replies.patterns import regex
 
 Dimension = frozenset[tuple[str, int]]
 Unit = tuple[Fraction, Dimension]
@@ -81,9 +81,9 @@ def _han() -> str:
 
 
 HAN_UNIT: Final = _han()
-_DRESS = re.compile(r"\\(?:text|mathrm|rm|mbox|operatorname)\b|[{}$\s\\,]+")
-_POWER_WORD = re.compile(r"(?:(square|sq\.?)|(cubic|cu\.?))\s|(?:(平方)|(立方))")
-_FACTOR = re.compile(r"(.{1,40}?)(?:\^?([23])|([²³]))?")
+_DRESS = regex(r"\\(?:text|mathrm|rm|mbox|operatorname)\b|[{}$\s\\,]+")
+_POWER_WORD = regex(r"(?:(square|sq\.?)|(cubic|cu\.?))\s|(?:(平方)|(立方))")
+_FACTOR = regex(r"(.{1,40}?)(?:\^?([23])|([²³]))?")
 
 
 def readings(value: int | float, said: str, wanted: str, *, sure: bool = False) -> list[int | float]:

@@ -6,6 +6,8 @@ import re
 from fractions import Fraction
 from typing import Final
 
+from isoprobe.analysis.replies.patterns import regex
+
 _TEENS = "thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
 _ONES = "zero one two three four five six seven eight nine ten eleven twelve"
 UNITS: Final = f"{_ONES} {_TEENS}".split()
@@ -33,7 +35,7 @@ _WHOLE = rf"{_NOT_ONE}\b{_WORD}\b(?!-(?!{_WORD})[a-z])(?:[ -](?:and )?{_WORD}\b)
 # One of these stands in every number in English words.
 WORDED: Final = (*UNITS[:13], "teen", "ty", "dozen", "half", "hundred", "thousand", "quarter", "third", "fifth",
                  "sixth", "eighth", "tenth", "seventh", "ninth", "twelfth", "twentieth")  # fmt: skip
-ENGLISH: Final = re.compile(
+ENGLISH: Final = regex(
     rf"(?P<minus>minus |negative )?(?:(?P<scored>half a |a half |a |one )?(?P<dozen>dozen)\b(?! of the)"
     rf"|(?P<whole>{_WHOLE})"
     rf"(?: (?P<dozens>dozen)\b|(?P<and> and (?:a|one) (?P<extra>{_PART})\b)|[ -](?P<part>{_PART})\b)?"
@@ -41,14 +43,14 @@ ENGLISH: Final = re.compile(
     r"|\b(?P<half>half)\b(?= of\b|$))",
     re.ASCII,
 )
-ORDINAL: Final = re.compile(
+ORDINAL: Final = regex(
     rf"(?<![\w.])([0-9]{{1,9}})(?:st|nd|rd|th)\b|\b({'|'.join(sorted(_ORDINALS, key=len, reverse=True))})\b", re.ASCII
 )
 
 _HAN: Final = dict(zip("零〇一二两三四五六七八九", (0, 0, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9), strict=True))
 _HAN_SCALE: Final = {"十": 10, "百": 100, "千": 1000}
 _DIGIT = "零〇一二两三四五六七八九十百千万亿"
-CHINESE: Final = re.compile(
+CHINESE: Final = regex(
     rf"(?P<minus>负)?(?:(?P<hundredths>百分之)(?P<share>[{_DIGIT}]{{1,9}})"
     rf"|(?P<under>[{_DIGIT}]{{1,9}})分之(?P<over>[{_DIGIT}]{{1,9}})"
     rf"|(?P<units>[{_DIGIT}]{{1,9}})点(?P<decimals>[零〇一二三四五六七八九]{{1,9}})(?![十点分刻半钟])"

@@ -8,9 +8,8 @@ commits to nothing earns nothing. How an option's letter is found in a reply the
 
 from __future__ import annotations
 
-import re
-
 from isoprobe.analysis.papers.exam_marks import type_of, worth
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.text import without_thinking
 from isoprobe.analysis.scoring.scores import score
 from isoprobe.probes.core import EVIDENCE, Answer, AnswerKind, Item, Outcome, Question, Reply
@@ -19,8 +18,8 @@ from isoprobe.probes.results import Score
 _LONGEST = 200_000  # characters of a reply that are looked at
 _BLANKS: frozenset[AnswerKind] = frozenset(["blanks", "integer", "real", "text"])
 _CHOSEN: frozenset[AnswerKind] = frozenset(["option", "options", "choice", "yes_no"])
-_DROPPED = re.compile(r"[^\S\n]|\$")
-_ENDS = re.compile(r"[\n;；]")
+_DROPPED = regex(r"[^\S\n]|\$")
+_ENDS = regex(r"[\n;；]")
 
 
 def multi_type(question: Question) -> str:

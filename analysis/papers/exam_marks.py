@@ -7,7 +7,6 @@ the picture is missing is marked as such. A request that failed is no reply and 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -15,6 +14,7 @@ from typing import Literal
 from isoprobe.adapters.strategies.spec import Spec
 from isoprobe.analysis.messages.messages import Text, message
 from isoprobe.analysis.papers.emma import METHODS, argument, base_of, spec_of
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import Estimate, ratio
 from isoprobe.probes.core import AnswerKind, Item, Question
@@ -33,7 +33,7 @@ _LONGEST = 400  # characters at either end of a reply in which it may say that t
 
 _PICTURE = r"(?:image|picture|figure|diagram|photo|photograph|graph|chart|drawing|map|illustration)s?"
 _ANY = r"(?:(?:the|any|an?|this|that|your|such|actual|required|relevant|corresponding|accompanying|of)\s){0,3}"
-_MISSING = re.compile(
+_MISSING = regex(
     rf"\b(?:lack(?:s|ing)?|missing|without|absence|absent|no|provide|upload|attach|share|send|resend|include)\s"
     rf"{_ANY}{_PICTURE}\b"
     rf"|\b(?:cannot|can not|can't|could not|couldn't|unable to|not able to|don't|do not|didn't|did not)"

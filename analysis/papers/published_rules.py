@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from isoprobe.analysis.extraction.extraction import extract
 from isoprobe.analysis.messages.messages import Message, Name, Text, message
 from isoprobe.analysis.papers.exact_match import multi, multi_type
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.parts import kind_of
 from isoprobe.analysis.scoring.scores import question_of, score
@@ -31,9 +32,7 @@ WITHIN = 0.001
 SHOWN = 12  # examples of each kind of question and of difference
 LETTERS = "ABCDEF"
 _LONGEST = 200_000  # characters of a reply that are looked at
-_SHORT = re.compile(
-    r'"short[ _]answer"\s{0,9}:\s{0,9}(?:"((?:[^"\\\n]|\\.){0,2000})"|([^",}\n\[{]{1,200}))', re.IGNORECASE
-)
+_SHORT = regex(r'"short[ _]answer"\s{0,9}:\s{0,9}(?:"((?:[^"\\\n]|\\.){0,2000})"|([^",}\n\[{]{1,200}))', re.IGNORECASE)
 _FLOAT, _CHOICE, _TEXT = "float", "multiple choice", "text"
 _TYPES = {
     **dict.fromkeys(("integer", "real"), _FLOAT),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+
+from isoprobe.analysis.replies.patterns import regex
 
 Value = bool | int | float | str | tuple[str | int | float, ...] | None
 
@@ -46,12 +47,12 @@ NOTHING = Asked()
 Reader = Callable[[str, Asked], "Commitment | None"]
 
 LOWER = {code: chr(code + 32) for code in range(ord("A"), ord("Z") + 1)}  # ASCII only: str.lower may change the length
-_SENTENCE_END = re.compile(  # begins with its signs, so that it is sought for these alone
+_SENTENCE_END = regex(  # begins with its signs, so that it is sought for these alone
     r"[.!?;\n\u3002](?:(?<=[\n\u3002])"
     r"|(?=\s|$)(?<!\bi\.e[.!?;])(?<!\be\.g[.!?;])(?<!\bapprox[.!?;])(?<!\bd\.p[.!?;])"
     r"|(?=[\u4e00-\u9fff])(?:(?<=[\u4e00-\u9fff)\"a-z0-9];)|(?<=[\u4e00-\u9fff)\"][.!])))"
 )
-BOXED = re.compile(r"\\(?:boxed|fbox)")
+BOXED = regex(r"\\(?:boxed|fbox)")
 
 
 def lowered(reader: Reader) -> Reader:

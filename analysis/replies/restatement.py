@@ -7,16 +7,15 @@ from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import LOWER
+from isoprobe.analysis.replies.patterns import regex
 
-_WORDS = re.compile(r"[a-z][a-z'-]+|[0-9.]+", re.ASCII)
-_NEGATION = re.compile(
+_WORDS = regex(r"[a-z][a-z'-]+|[0-9.]+", re.ASCII)
+_NEGATION = regex(
     r"\b(?:not|never|neither|nor|none of|nothing|cannot|without|no longer|fails? to|nowhere)\b|n't\b|\bno (?=\w)",
     re.ASCII,
 )
-_CLAUSE = re.compile(
-    r"[,;:()]|\b(?:but|because|since|as|so|which|while|whereas|although|though|however|even)\b", re.ASCII
-)
-_IS_IT: Final = re.compile(
+_CLAUSE = regex(r"[,;:()]|\b(?:but|because|since|as|so|which|while|whereas|although|though|however|even)\b", re.ASCII)
+_IS_IT: Final = regex(
     r"(?:^|[.?!,:;]\s+)(?:is|are|was|were|does|do|did|can|could|has|have|had|will|would|should|am)\b", re.ASCII
 )
 _STOP: Final = frozenset(
@@ -38,14 +37,14 @@ _OPPOSITES: Final = [
 ]  # fmt: skip
 
 
-_BASIS = re.compile(
+_BASIS = regex(
     r"(?:according to|based on|in|from|on|as shown in) (?:this|the|that)(?: \w+)? ?(?:graph|image"
     r"|picture|figure|chart|table|diagram|map)\W*$"
 )
-_PRONOUN = re.compile(r"[\s\"'(]{0,9}(?:it|they|he|she|these|those|both|all of them)\b")
+_PRONOUN = regex(r"[\s\"'(]{0,9}(?:it|they|he|she|these|those|both|all of them)\b")
 
 
-_PLACE = re.compile(
+_PLACE = regex(
     r"\s(?:in|on|of|from) (?:the|this) (?:given )?(?:chart|plot|diagram|graph|picture|image|figure|drawing"
     r"|(?:time)?table|map|circuit|network)"
     r"(?=[\s?.,]|$)"
@@ -58,12 +57,12 @@ def _placeless(question: str) -> str:
     return bare if len(content(bare)) >= 2 else question
 
 
-_NAME = re.compile(r"(?<!')\b(?:[a-z]{1,2}[0-9]{1,3}|[b-hj-z])\b", re.ASCII)
+_NAME = regex(r"(?<!')\b(?:[a-z]{1,2}[0-9]{1,3}|[b-hj-z])\b", re.ASCII)
 
 
-_NOUN_OF = re.compile(r"\b(?:the |an? )([a-z]{3,12}) (?:of )?([a-z]{1,2}[0-9]{1,3}|[b-hj-z])\b", re.ASCII)
-_THAN = re.compile(r"\b(more|less|fewer|[a-z]{2,9}er)\b[^?]{0,80}\bthan\b")
-_NUMBER = re.compile(r"(?<![\w.])[0-9]{1,6}(?![\w]|\.[0-9])", re.ASCII)
+_NOUN_OF = regex(r"\b(?:the |an? )([a-z]{3,12}) (?:of )?([a-z]{1,2}[0-9]{1,3}|[b-hj-z])\b", re.ASCII)
+_THAN = regex(r"\b(more|less|fewer|[a-z]{2,9}er)\b[^?]{0,80}\bthan\b")
+_NUMBER = regex(r"(?<![\w.])[0-9]{1,6}(?![\w]|\.[0-9])", re.ASCII)
 
 
 def names_in(text: str) -> frozenset[str]:
@@ -96,7 +95,7 @@ def asks_whether(question: str) -> bool:
     return bool(_IS_IT.search(question[:2000].translate(LOWER)))
 
 
-_CALLED = re.compile(
+_CALLED = regex(
     r"\s*(?:the\s+)?(?P<noun>[A-Za-z]{3,15}|[\u3400-\u9fff]{1,4})\s*(?P<name>[A-Z][A-Z0-9]{0,3}|[0-9]{1,4})\s*"
 )
 
@@ -113,7 +112,7 @@ def bare_name(text: str, question: str) -> str:
     return called["name"] if content(noun) and content(noun) <= content(question.translate(LOWER)) else text
 
 
-_WITH_NOUN = re.compile(
+_WITH_NOUN = regex(
     r"\s*(?P<name>[A-Z][\w'-]{0,30}(?: [A-Z][\w'-]{0,30}){0,2})\s{1,3}(?P<noun>[a-z]{3,15})\s*", re.ASCII
 )
 
@@ -126,7 +125,7 @@ def _without_noun(text: str, question: str) -> str:
     return named["name"] if not content(named["name"].translate(LOWER)) & content(question.translate(LOWER)) else text
 
 
-_ASKED = re.compile(r"(?<=[.?!:\n])\s+")
+_ASKED = regex(r"(?<=[.?!:\n])\s+")
 
 
 @lru_cache(maxsize=1024)

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from isoprobe.analysis.replies.answer_spans import LOWER
+from isoprobe.analysis.replies.patterns import regex
 
 LIMIT = 65_536  # characters of a reply that are looked at, from its end: answers stand there
 _THINKING_LIMIT = 4 * LIMIT
@@ -36,43 +37,43 @@ _SAME = {
     **{ord(opened): plain for opened, plain in zip("\u3010\u3011\u300c\u300d", '[]""', strict=True)},
     **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F) if code != 0xFF0D},  # full-width letters and digits
 }
-_STAR = re.compile(r"(?<=[0-9)}])( ?)\*( ?)(?=[0-9(\\√π]|sqrt|pi\b)")  # between numbers it multiplies
+_STAR = regex(r"(?<=[0-9)}])( ?)\*( ?)(?=[0-9(\\√π]|sqrt|pi\b)")  # between numbers it multiplies
 _SAME_BUT_SIGNS = {code: to for code, to in _SAME.items() if code not in map(ord, "*_#")}
-_HEADING = re.compile(r"^[ ]{0,3}(?:#{1,6}(?=[ ])|[*](?=[ ]))", re.MULTILINE)
-_BOLD = re.compile(r"\*\*([^*\n]{1,120})\*\*")
+_HEADING = regex(r"^[ ]{0,3}(?:#{1,6}(?=[ ])|[*](?=[ ]))", re.MULTILINE)
+_BOLD = regex(r"\*\*([^*\n]{1,120})\*\*")
 # A thought under a heading of its own, and the heading under which the answer follows.
-_THOUGHT = re.compile(
+_THOUGHT = regex(
     r"\s{0,9}(?:#{1,4} ?|\*\*|<)?(?:(?:my |internal |chain of )?(?:thinking|thoughts?)(?: process)?"
     r"|scratch ?pad|inner monologue"
     r"|思考(?:过程)?|推理过程)(?:\*\*|>)?\s?[:：]?(?:\*\*)?[ ]{0,3}\n",
     re.IGNORECASE,
 )
-_ANSWERED = re.compile(
+_ANSWERED = regex(
     r"^[ ]{0,3}(?:#{1,4} ?|\*\*|<)?(?:(?:my |the |final ){0,2}(?:response|answer|output|reply|conclusion"
     r"|solution)|final"
     r"|(?:最终|正式)?(?:回答|回复|答案|输出|结论|答复))(?:\*\*|>)?\s?[:：]?(?:\*\*)?[ ]{0,3}$",
     re.IGNORECASE | re.MULTILINE,
 )
-_NO_ANSWER_YET = re.compile(r"response|output|reply|回复|输出|答复|回答", re.IGNORECASE)
+_NO_ANSWER_YET = regex(r"response|output|reply|回复|输出|答复|回答", re.IGNORECASE)
 # Channels of a reply: only the final one is meant for the reader.
 _FINAL = "<|channel|>final"
 _ASIDE = ("<|channel|>analysis", "<|channel|>commentary")
 # A template's mark of the user's turn: what follows it, the model made up itself.
-_TURN = re.compile(
+_TURN = regex(
     r"<\|im_start\|>\s{0,3}(?:user|human)|<\|(?:user|human)\|>|<\|start(?:_header_id)?\|>\s{0,3}user"
     r"|<start_of_turn>\s{0,3}user|"
     r"\[INST\]|<\|prompter\|>"
 )
-_TOKEN = re.compile(
+_TOKEN = regex(
     r"</?s>|<\|channel\|>final(?:<\|message\|>)?|<\|(?:start|im_start)\|>assistant|<\|(?!(?:begin"
     r"|end)_of_box)[a-z_0-9 ]{1,24}\|>|\[/?INST\]|<(?:eos|bos|pad|end_of_turn|end_of_utterance)>|<br ?/?>"
 )
-_LATEX = re.compile(
+_LATEX = regex(
     r"\\(?:text(?:bf|it|rm|sf|tt)?|math(?:rm|bf|sf|it)|displaystyle|left|right|q?quad|[()\[\]!;: ]|,(?![0-9]{3}))"
 )
 
 
-_UPRIGHT = re.compile(
+_UPRIGHT = regex(
     r"\\(?:text(?:bf|it|rm|sf|tt)?|math(?:rm|bf|sf|it)|operatorname)\s?\{[~ ]{0,3}([A-Za-z°Ωµ%][^{}\\$]{0,80})\}"
 )
 

@@ -21,6 +21,7 @@ from isoprobe.analysis.attribution.shares import Shares
 from isoprobe.analysis.inference.arms import SOLVER, arm_name, arm_place
 from isoprobe.analysis.inference.measures import Measure
 from isoprobe.analysis.messages.messages import LIST, LIST_SEMICOLON, Locale, Text, listed, message
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.report.wording import bound, figure, is_split, parts, parts_shown, positive, with_interval
 from isoprobe.analysis.statistics import Bounded, Estimate
@@ -272,8 +273,8 @@ def _svg(chart: Any, spoken: str, left: int) -> str:
     return sized.replace("<svg ", f'<svg role="img" aria-label="{html.escape(spoken, quote=True)}" ', 1)
 
 
-_ONE_PICTURE = re.compile(r' (?:role|aria-roledescription|aria-label|aria-hidden)="[^"]*"')  # Vega's words on its parts
-_ID = re.compile(r'(?P<before>\bid="|url\(#)(?P<id>(?:clip|gradient)[^")]*)')
+_ONE_PICTURE = regex(r' (?:role|aria-roledescription|aria-label|aria-hidden)="[^"]*"')  # Vega's words on its parts
+_ID = regex(r'(?P<before>\bid="|url\(#)(?P<id>(?:clip|gradient)[^")]*)')
 
 
 def _own_ids(svg: str, spoken: str) -> str:

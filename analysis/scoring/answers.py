@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from fractions import Fraction
 
 from isoprobe.analysis.extraction.choices.option_texts import plain
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.probes.core import Answer, Question
 from isoprobe.probes.results import Score
 
-_NUMBER = re.compile(r"[-+−]?[0-9]{1,40}(?:\.[0-9]{1,40})?(?:[eE][-+]?[0-9]{1,3})?")
+_NUMBER = regex(r"[-+−]?[0-9]{1,40}(?:\.[0-9]{1,40})?(?:[eE][-+]?[0-9]{1,3})?")
 _ANSWERED = ("right", "wrong", "partial")
 
 

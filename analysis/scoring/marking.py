@@ -26,16 +26,17 @@ from isoprobe.analysis.extraction.several.sequences import beside_blanks
 from isoprobe.analysis.extraction.values import READERS
 from isoprobe.analysis.numbers.units import readings
 from isoprobe.analysis.replies.answer_spans import Asked, Value
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import bare_name
 from isoprobe.probes.core import Answer, Marking, Question
 
 _FIGURES: Final = 6  # in which a decimal stands for a number that has no end
 _EXACT: Final = Fraction(1, 10**9)  # two irrational numbers this near, relatively, are one
-_NAMED = re.compile(r"\s{0,3}[A-Za-z][\w']{0,3}\s{0,3}=\s{0,3}", re.ASCII)
-_MATHEMATICS = re.compile(r"[\\^_{}=+*/<>√π²³(\[]")
-_SIGNS = re.compile(r"[0-9=+*/^<>]")
-_RATIO = re.compile(r"\s{0,3}([0-9]{1,9})\s?[:：∶]\s?([0-9]{1,9})\s{0,3}")
-_INDICES = re.compile(r"[_{}]|(?<![0-9]) (?=[0-9])")
+_NAMED = regex(r"\s{0,3}[A-Za-z][\w']{0,3}\s{0,3}=\s{0,3}", re.ASCII)
+_MATHEMATICS = regex(r"[\\^_{}=+*/<>√π²³(\[]")
+_SIGNS = regex(r"[0-9=+*/^<>]")
+_RATIO = regex(r"\s{0,3}([0-9]{1,9})\s?[:：∶]\s?([0-9]{1,9})\s{0,3}")
+_INDICES = regex(r"[_{}]|(?<![0-9]) (?=[0-9])")
 
 
 def points(extraction: Extraction, question: Question) -> tuple[float, float]:
@@ -91,7 +92,7 @@ def _number(value: Value, unit: str, expected: Answer, marking: Marking) -> bool
     return any(near(each, expected, marking) for each in readings(value, unit, marking.unit))
 
 
-_IN_SCALE = re.compile(
+_IN_SCALE = regex(
     r"\bhow many (?:more |fewer )?(?P<many>thousand|million|billion|trillion)s?\b|\b(?:in"
     r"|unit:) (?P<unit>thousand|million|billion|trillion)s?\b"
     r"|多少(?P<han>[万亿])",

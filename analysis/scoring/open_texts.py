@@ -7,13 +7,14 @@ import re
 from typing import Final
 
 from isoprobe.analysis.extraction.extraction import refused
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.text import clean
 from isoprobe.analysis.scoring.rouge import rouge_l
 from isoprobe.probes.core import Outcome, Question
 from isoprobe.probes.results import Score
 
 # The line that a question asks for, "Answer: ...", with marks of emphasis and a word or two before it.
-_LEAD: Final = re.compile(
+_LEAD: Final = regex(
     r"^[\s*#>_]{0,9}(?:(?:the|my|final) ){0,2}(?:answer|最终答案|答案)[\s*_]{0,4}[:：][\s*_]{0,4}", re.I | re.M
 )
 

@@ -8,11 +8,12 @@ words and numbers in lower case, without stemming; Chinese is cut into words by 
 from __future__ import annotations
 
 import logging
-import re
 import threading
 import unicodedata
 from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from isoprobe.analysis.replies.patterns import regex
 
 if TYPE_CHECKING:
     import jieba
@@ -23,7 +24,7 @@ _HAN = 4096  # Chinese characters
 _RUN = 200  # characters that jieba is given at once: its time grows faster than their number
 
 _CHINESE = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-_TOKEN = re.compile(rf"(?P<han>[{_CHINESE}]{{1,{_RUN}}})|[^\W_{_CHINESE}]+")
+_TOKEN = regex(rf"(?P<han>[{_CHINESE}]{{1,{_RUN}}})|[^\W_{_CHINESE}]+")
 
 
 def rouge_l(reference: str, reply: str) -> float:

@@ -13,6 +13,7 @@ import chess
 
 from isoprobe.adapters.strategies.shown.changing import DIFFERING
 from isoprobe.analysis.extraction.extraction import CUT_OFF, Extraction, extract, refused
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.text import without_thinking
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.marking import points
@@ -164,7 +165,7 @@ class Read:
     lacking: bool = False
 
 
-_FENCE = re.compile(r"```[^\n`]{0,40}\n(.*?)(?:```|\Z)", re.DOTALL)
+_FENCE = regex(r"```[^\n`]{0,40}\n(.*?)(?:```|\Z)", re.DOTALL)
 
 
 def _score_transcript(question: Question, text: str, stop: str, item: Item) -> Score:

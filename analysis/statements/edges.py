@@ -261,13 +261,14 @@ def _edges(text: str, line: Line, arrows: bool, pairs: bool = True) -> Iterator[
                 continue
             if u != v and not _is_unreal(text, match.start(), match.start()):
                 yield u, v
+    of_edges = _tells_of_edges(text)
     for pattern in (words.CHAIN, words.ARROWS) if arrows else (words.CHAIN,):
         for match in pattern.finditer(text):
             nodes = _nodes(match[1])
             lead = text[max(0, match.start() - 30) : match.start()]
             if words.DEGREES.search(text[: match.start()]):
                 continue
-            if len(nodes) == 2 and (words.RANGE.search(lead) or (pattern is words.CHAIN and not _is_edge(text, match))):
+            if len(nodes) == 2 and (words.RANGE.search(lead) or (pattern is words.CHAIN and not of_edges)):
                 continue
             if len(nodes) == 3 and "triangle" in lead.lower():
                 nodes.append(nodes[0])
@@ -285,15 +286,9 @@ def _groups(text: str) -> Iterator[tuple[str, ...]]:
             yield tuple(sorted(set(_nodes(next(filter(None, match.groups())))), key=int))
 
 
-def _is_edge(text: str, match: re.Match[str]) -> bool:
-    """Whether two numbers with a dash are an edge: not a difference, a range or a score."""
-    around = text[: match.start()] + text[match.end() :]
-    return bool(
-        re.search(
-            r"(?i:\b(?:edges?|paths?|chains?|connect\w*|components?|branch|links?|pairs?|segment|triangle|cycle|[pk][2-9])\b)",
-            around,
-        )
-    )
+def _tells_of_edges(text: str) -> bool:
+    """Whether two numbers with a dash in this sentence are an edge: not a difference, a range or a score."""
+    return bool(words.OF_EDGES.search(text))
 
 
 def _is_unreal(text: str, begin: int, end: int) -> bool:

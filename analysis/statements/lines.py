@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from isoprobe.analysis.replies.patterns import regex
+
 LONGEST = 200_000  # characters of a reply that are looked at
 MOST_LINES = 20_000
 LONGEST_LINE = 4_000  # characters of a line that are looked at
@@ -22,7 +24,7 @@ _PLAIN = [
     *(("\\approx", "≈"), ("\\leq", "≤"), ("\\le ", "≤ "), ("\\geq", "≥"), ("\\(", ""), ("\\)", ""), ("~", "≈")),
     *(("e.g.", "eg"), ("i.e.", "ie"), ("\\text", ""), ("’", "'"), ("\\pm", "±")),
 ]
-_MARK = re.compile(r"^(?:[-•+>#|]+|(?!\(\d{1,2}\)\s*-\s*(?:isolated|no)\b)\(?\d{1,2}[.)](?=\s)|\(?[a-z][.)](?=\s))\s*")
+_MARK = regex(r"^(?:[-•+>#|]+|(?!\(\d{1,2}\)\s*-\s*(?:isolated|no)\b)\(?\d{1,2}[.)](?=\s)|\(?[a-z][.)](?=\s))\s*")
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,7 @@ def lines_of(reply: str) -> Iterator[Line]:
         )
 
 
-_SENTENCE = re.compile(r"(?<=[.;!?])\s+(?=[A-Z(\"'0-9])")
+_SENTENCE = regex(r"(?<=[.;!?])\s+(?=[A-Z(\"'0-9])")
 
 
 def sentences(line: str) -> list[str]:

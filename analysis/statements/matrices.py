@@ -11,34 +11,36 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from isoprobe.analysis.replies.patterns import regex
+
 Fact = tuple[str, ...]  # two nodes of an edge, or one that is isolated
 
 _BITS = r"[01](?:\s*[,|\s]\s*[01]){2,99}"
-_ROW = re.compile(
+_ROW = regex(
     rf"^\[?\s*(?:(?P<word>(?i:row|node|vertex|v)\s?)?\[?(?P<label>\d{{1,3}})\]?(?:\s*\([^()]{{0,20}}\))?\s*(?:[:|=]|->|-|(?=\[))+)?"
     rf"\s*\[{{0,2}}\s*(?P<bits>{_BITS})\s*\]{{0,2}}\s*[,;|]?\s*(?:(?://|#|<-|->|\().*)?$"
 )
-_WHOLE = re.compile(rf"\[\s*(\[\s*{_BITS}\s*\](?:\s*,\s*\[\s*{_BITS}\s*\]){{2,99}})\s*\]")
-_HEADER = re.compile(r"^\|?\s*(\d{1,3}(?:[\s,|]+\d{1,3}){2,99})\s*\|?$")
-_LABELLED = re.compile(  # "the row for node 4 (index 4) is [0, 0, 1]", "adj[8] = [0, 1, 0]", "row 7 of it: [1, 0]"
+_WHOLE = regex(rf"\[\s*(\[\s*{_BITS}\s*\](?:\s*,\s*\[\s*{_BITS}\s*\]){{2,99}})\s*\]")
+_HEADER = regex(r"^\|?\s*(\d{1,3}(?:[\s,|]+\d{1,3}){2,99})\s*\|?$")
+_LABELLED = regex(  # "the row for node 4 (index 4) is [0, 0, 1]", "adj[8] = [0, 1, 0]", "row 7 of it: [1, 0]"
     r"(?:(?i:\brows?|\bnode|\bneighbou?rs of|\bcolumn)\s(?:(?i:for|of|corresponding to)\s)?(?:(?i:the)\s)?"
     r"(?:(?i:node|index)\s)?|\w\[)(\d{1,3})\]?(?!\s*\w*\s*\d)"
     rf"(?:[^\[\]\d.;()]|\([\w ]+ \d+[^()\d]*\)|\([^()\[\]\d]*\)){{0,60}}\[\s*({_BITS})\s*\]"
 )
 _VALUE = r"\s*(?:={1,2}|is|has|:)\s*(?:an?\s|also\s)?['\"]?1\b(?![.,]?\d|\s*[-+*/])"
-_AT = re.compile(
+_AT = regex(
     rf"(?:\w\[(\d{{1,3}})\]\[(\d{{1,3}})\]|\w\[(\d{{1,3}})\s*,\s*(\d{{1,3}})\]|\((\d{{1,3}})\s*,\s*(\d{{1,3}})\)"
     rf"|(?i:row)\s(\d{{1,3}})(?:\s\([^()]*\))?\s*,?\s*(?:(?i:and)\s)?(?i:column)\s(\d{{1,3}})(?:\.\s(?i:it)(?=\sis))?){_VALUE}"
 )
-_ONES = re.compile(  # "row 9 (node 9) has 1s at columns 3, 4 and 13"
+_ONES = regex(  # "row 9 (node 9) has 1s at columns 3, 4 and 13"
     r"(?i:\b(?:row|node))\s(\d{1,3})(?:\s\([^()]*\))?(?:'s row)?\s(?i:has|contains|shows)\s(?i:an? |only )*"
     r"['\"]?1['\"]?s?\s(?i:only )?(?i:at|in)\s(?i:columns?|ind(?:ex|ices)|positions?)\s"
     r"(\d{1,3}(?:\s*(?:,\s*(?:and\s)?|and\s)\d{1,3}){0,40})"
 )
-_NONE = re.compile(
+_NONE = regex(
     r"(?i:\brow)\s(\d{1,3})(?:\s\([^()]*\))?\s*\)?(?:\s\w+){0,3}\s(?i:all|entirely|only)\s(?:of\s)?(?i:zeros?|0s?)\b"
 )
-_SUPPOSED = re.compile(r"\b(?:if|whether|would|should|suppose|no|not)\b[^,;:.(]*$", re.IGNORECASE)
+_SUPPOSED = regex(r"\b(?:if|whether|would|should|suppose|no|not)\b[^,;:.(]*$", re.IGNORECASE)
 
 
 @dataclass

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.statements.edge_words import UNREAL
 from isoprobe.analysis.statements.lines import Line, sentences
 
@@ -21,41 +22,41 @@ _ITEM = rf"{_NODE}(?!\s*(?i:is|are|has|nodes|edges|others?|units?)\b){_ASIDE}"
 _TARGET = rf"{_NODE}(?!\s*<?->)"
 _MORE = r"(?:\.\.\.|…|etc|\d)"
 _MANY = rf"[\[{{]?\s*({_ITEM}(?:\s*(?:,\s*(?i:and\s|or\s)?|/|(?i:and|or)\s){_ITEM}){{0,40}})(?!\s*,?\s*{_MORE})"
-_OF = re.compile(
+_OF = regex(
     rf"\b(?i:neighbou?rs?\s(?:of|for|from))\s(?:the\s)?{_N}{_ASIDE}(?:\swith\sedges)?\s*"
     rf"(?:(?i:is|are|:|include)\s*)*(?i:nodes?\s)?{_MANY}"
 )
-_FROM = re.compile(
+_FROM = regex(
     rf"(?:^|[.;:(]\s?|, (?:and )?)(?i:from)\s{_N}{_ASIDE}\s*[,:]?\s*(?i:(?:you|we|there|it|the|only|outgoing|can|is|are"
     rf"|an|has|have|direct|a|adjacency|row|matrix|shows)\s)*(?i:(?:go|goes|edges?|leads?|neighbou?rs?)\s(?:(?:is|are"
     rf"|only|go|lead|leads|back|directly)\s)*(?:to|(?<=is)|(?<=are))\s)(?i:only\s)?{_MANY}"
 )
-_SET = re.compile(  # "6 -> {5, 7}", "8 -> 4/5", "13 -> 7 and 11"
+_SET = regex(  # "6 -> {5, 7}", "8 -> 4/5", "13 -> 7 and 11"
     rf"(?<![\d>\]]\s)(?<![\d>])\b{_N}\s*(?:->|<->)\s*(?:[\[{{]\s*({_ITEM}(?:\s*,\s*{_ITEM}){{0,40}})\s*[\]}}]"
     rf"|(\d{{1,3}}(?:/\d{{1,3}})+)|({_TARGET}(?:\s*(?:,?\s(?:and|or)\s|,\s*){_TARGET}){{1,40}})(?=\s*(?:[.;)]|$)))"
 )
-_SUBJECT = re.compile(
+_SUBJECT = regex(
     r"(?i:dequeue(?:d|ing)?:?|pop(?:ped|ping)?:?|process(?:ing)?|neighbou?rs of|edges (?:from|of)|current_?node\s*="
     r"|start(?:ing)? (?:at|from)|look at|visit(?:ing)?|from|explore(?: neighbou?r| from)?|move to|consider"
     rf"|connections of)\s(?:the\s)?{_N}|^{_N}{_ASIDE}(?:\s(?i:has|connects|is connected)\b|\s*:)"
 )
-_ENTRY = re.compile(r"\]\[\d")  # "matrix[3][7] = 1", which names both nodes
-_LEADS = re.compile(r"(?i:neighbou?rs?|edges?|connect\w*|adjacent|linked)\b.*:$")
-_NAMED = re.compile(
+_ENTRY = regex(r"\]\[\d")  # "matrix[3][7] = 1", which names both nodes
+_LEADS = regex(r"(?i:neighbou?rs?|edges?|connect\w*|adjacent|linked)\b.*:$")
+_NAMED = regex(
     rf"^(?i:its |the )?(?:(?i:only |unvisited |direct )?(?i:neighbou?rs?)(?:\s(?i:is|are)|:)\s*(?i:nodes?\s)?{_MANY}"
     rf"|(?i:edges?) (?i:to) {_MANY}|(?i:neighbou?r) (\d{{1,3}})(?=\s*[:(.])"
     rf"|{_N}(?=\s(?i:is) (?i:an?|also an?|the only) (?i:neighbou?r)\b))"
 )
-_BARE = re.compile(  # "Node 5 (already visited)", "2 - not visited" under the node whose neighbours they are
+_BARE = regex(  # "Node 5 (already visited)", "2 - not visited" under the node whose neighbours they are
     rf"^(?:->\s*)?{_N}(?:\s?{_ASIDE}\s*[.,;]?$"
     r"|\s*(?:-|:)\s(?i:already|not|un|visited|since|because|which|target|found|our))"
 )
-_LIST = re.compile(  # "0: [14]", "{0: [1, 2], 1: [0]}"
+_LIST = regex(  # "0: [14]", "{0: [1, 2], 1: [0]}"
     r"(?:^|[{,;]\s*|\b[Nn]ode\s)['\"]?(\d{1,3})['\"]?\s*:\s*[\[{]\s*(\d{1,3}(?:\s*,\s*\d{1,3}){0,40})\s*[\]}]"
 )
-_LINE = re.compile(rf"^{_N}\s*(?::|->|-)\s*({_ITEM}(?:\s*,\s*(?:and\s)?{_ITEM}){{0,40}})\s*[.,;]?$")
-_LISTS = re.compile(r"\b(?:adjacency lists?|neighbou?rs|adjacent nodes)\b.*:$", re.IGNORECASE)
-_ITS = re.compile(rf"\b(?i:its (?:only |direct )?neighbou?rs?){_ASIDE}\s(?i:is|are)\s(?i:only\s)?{_MANY}")
+_LINE = regex(rf"^{_N}\s*(?::|->|-)\s*({_ITEM}(?:\s*,\s*(?:and\s)?{_ITEM}){{0,40}})\s*[.,;]?$")
+_LISTS = regex(r"\b(?:adjacency lists?|neighbou?rs|adjacent nodes)\b.*:$", re.IGNORECASE)
+_ITS = regex(rf"\b(?i:its (?:only |direct )?neighbou?rs?){_ASIDE}\s(?i:is|are)\s(?i:only\s)?{_MANY}")
 
 
 @dataclass

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.statements.curves import read_parity
 from isoprobe.analysis.statements.lines import lines_of, sentences
 from isoprobe.analysis.statements.statement import Statement
@@ -14,30 +15,30 @@ from isoprobe.analysis.statements.statement import Statement
 _BENDS = r"\b(?:curv(?:es?|ing|ed)|bend(?:s|ing)?|bent|open(?:s|ing)?|bow(?:s|ed|ing)?|arch(?:es|ing)?|cup(?:s|ped)?)"
 _TURNED = r"\b(?:inverted|upside[- ]down|downward[- ]opening|reversed)\s(?:and\s)?['\"“(]?(?:letter\s)?[UV]\b"
 _SLOPE = r"\bslopes?\b(?:(?!\bas\b)[^.;,]){0,30}\b"
-_UP = re.compile(
+_UP = regex(
     rf"{_BENDS}\s(?:\w+\s)?upwards?\b|\bupward(?:ly)? (?:curv|bend|opening)\w*|\bupward curvature"
     r"|\bcurvature is upwards?\b|\b['\"“]?[UV]['\"”]?[- ]?shaped?\b|\bincreasing slopes?\b"
     rf"|{_SLOPE}(?:increas\w+|nondecreasing|less negative|more positive)\b",
     re.IGNORECASE,
 )
-_DOWN = re.compile(
+_DOWN = regex(
     rf"{_BENDS}\s(?:\w+\s)?downwards?\b|\bdownward(?:ly)? (?:curv|bend|opening)\w*|\bdownward curvature"
     rf"|\bcurvature is downwards?\b|{_TURNED}|\bdecreasing slopes?\b"
     rf"|{_SLOPE}(?:decreas\w+|nonincreasing|more negative|less positive)\b",
     re.IGNORECASE,
 )
-_V = re.compile(r"\ba ['\"“]?V['\"”]?[- ]?shape", re.IGNORECASE)
-_PEAK = re.compile(r"\b(?:peak|highest|at the top)\b", re.IGNORECASE)  # of what is called V-shaped, and is not
-_GENERAL = re.compile(
+_V = regex(r"\ba ['\"“]?V['\"”]?[- ]?shape", re.IGNORECASE)
+_PEAK = regex(r"\b(?:peak|highest|at the top)\b", re.IGNORECASE)  # of what is called V-shaped, and is not
+_GENERAL = regex(
     r"\b(?:if|would|definition|defined|means|any|for (?:an? )?(?:convex|concave)|convex functions?|concave functions?"
     r"|not|n't|rather than|no|(?:hallmark|characteristic) of)\b",
     re.IGNORECASE,
 )
-_DEFINES = re.compile(
+_DEFINES = regex(
     r"^(?:an?\s)?(?:(?:function|curve)\s(?:is\s)?)?(?:convex|concave)\b(?! (?:up|down)).{20,}", re.IGNORECASE
 )
-_OF_ANY = re.compile(r"^(?:for|in) (?:an? |all |any |every )?(?:strictly )?(?:convex|concave)\b", re.IGNORECASE)
-_ON_CHORD = re.compile(r"\bon the (?:line )?(?:segment|chord)\b|\bmidpoint\b", re.IGNORECASE)
+_OF_ANY = regex(r"^(?:for|in) (?:an? |all |any |every )?(?:strictly )?(?:convex|concave)\b", re.IGNORECASE)
+_ON_CHORD = regex(r"\bon the (?:line )?(?:segment|chord)\b|\bmidpoint\b", re.IGNORECASE)
 MOST = 2_000
 
 

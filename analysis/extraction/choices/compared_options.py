@@ -9,19 +9,20 @@ from functools import lru_cache
 
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
+from isoprobe.analysis.replies.patterns import regex
 
 _MORE = r"(?:greater|stronger|larger|higher|bigger|more (?:strongly|powerful|intense))"
 _LESS = r"(?:smaller|weaker|lower|lesser|less (?:strongly|powerful|intense))"
-_OPTION = re.compile(rf"[^.]{{3,80}}\b(?:(?P<more>{_MORE})|(?P<less>{_LESS})) in (?P<thing>[a-z]{{3,12}} [0-9a-z])\.?")
-_SAME = re.compile(r"[^.]{0,60}\b(?:the same|equal)\b[^.]{0,40}")
-_HOW = re.compile(
+_OPTION = regex(rf"[^.]{{3,80}}\b(?:(?P<more>{_MORE})|(?P<less>{_LESS})) in (?P<thing>[a-z]{{3,12}} [0-9a-z])\.?")
+_SAME = regex(r"[^.]{0,60}\b(?:the same|equal)\b[^.]{0,40}")
+_HOW = regex(
     rf"\b(?:(?P<more>{_MORE})|(?P<less>{_LESS}))\b(?! (?:distance|gap|separation|number)s?\b)|(?<=[0-9a-z)]"
     rf" )(?P<sign>[<>])(?= )"
 )
-_THAN = re.compile(r"\b(?:than|compared (?:to|with))\b")
-_DENIED = re.compile(r"\b(?:not|no|neither|nor|if|whether|would|could|suppose|same|equal)\b|n't\b")
-_FORCE = re.compile(r"\b(?:forces?|attract\w*|repel\w*|repuls\w*|pulls?|push\w*|strength|interaction)\b")
-_SENTENCE = re.compile(r"[.!?](?=\s|$)|\n")
+_THAN = regex(r"\b(?:than|compared (?:to|with))\b")
+_DENIED = regex(r"\b(?:not|no|neither|nor|if|whether|would|could|suppose|same|equal)\b|n't\b")
+_FORCE = regex(r"\b(?:forces?|attract\w*|repel\w*|repuls\w*|pulls?|push\w*|strength|interaction)\b")
+_SENTENCE = regex(r"[.!?](?=\s|$)|\n")
 
 
 @lru_cache(maxsize=256)

@@ -9,20 +9,21 @@ from typing import Final
 
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import content
 
 _WORD = r"(?!(?:and|from|but|or|to)\b)[a-z'-]+"
-_FROM_TO = re.compile(
+_FROM_TO = regex(
     rf"(?:\bfrom\s{{1,4}}|^[\s\"'(]{{0,6}})(?P<one>(?:{_WORD}\s{{1,4}}){{0,4}}?{_WORD})\s{{1,40}}(?:in)?to(?:wards?)?"
     rf"\s{{1,4}}(?P<other>(?:{_WORD}\s{{0,3}}){{1,4}})"
 )
-_ASIDE = re.compile(r"\([^()\n]{0,38}\)|\*")
+_ASIDE = regex(r"\([^()\n]{0,38}\)|\*")
 _OPTION: Final = (
     re.compile(r"\W*to (?P<other>.{2,40}) than to (?P<one>.{2,40}?)\W*"),
     re.compile(r"\W*from (?P<one>.{2,40}) to (?P<other>.{2,40}?)\W*"),
     re.compile(r"\W*(?P<one>[^.]{2,60}?)\s?(?:\. ?\. ?\.|…|\.\.\.|;|→|->)\s?(?P<other>[^.]{2,60}?)\W*"),
 )
-_DENIED = re.compile(r"\b(?:not|never|if|whether|than|would|could|might|or|neither|nor)\b|n't\b")
+_DENIED = regex(r"\b(?:not|never|if|whether|than|would|could|might|or|neither|nor)\b|n't\b")
 _LENGTH: Final = 300
 
 

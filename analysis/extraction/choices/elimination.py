@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment
+from isoprobe.analysis.replies.patterns import regex
 
 _LETTER = r"[\"'(\[]?(?<![A-Za-z])[A-H](?![A-Za-z'])[\"')\]]?"
 _LISTED = rf"{_LETTER}(?:\s?(?:,\s?and|[,、;/和与及]|and|or|nor)\s?{_LETTER}){{0,6}}"
-_BEFORE = re.compile(
+_BEFORE = regex(
     rf"(?:排除(?:了|掉)?(?:选项)?|不选|(?:rul(?:e|es|ed|ing) out|eliminat(?:e|es|ed|ing)|exclud(?:e|es|ed|ing)"
     rf"|discard(?:s|ed|ing)?|removes?|contradicts)(?: options?| choices?| answers?)?)\s?(?P<all>{_LISTED})"
 )
-_AFTER = re.compile(
+_AFTER = regex(
     rf"(?P<all>{_LISTED})(?:[选两三]?项?(?:均|都|也|被)?(?:错误?|不对|不正确|不符合?|不成立|排除|有误)"
     r"|,? (?:(?:is|are|can be|must be|was|were)(?: therefore| also| thus| both| all)? (?:ruled out|excluded|eliminated"
     r"|impossible|out|wrong|incorrect)|(?:drops?|falls?) out|fails?|(?:does|do)(?: not|n't) (?:fit|match|work)))"
 )
-_ONE = re.compile(r"(?<![A-Za-z])[A-H](?![A-Za-z])")
+_ONE = regex(r"(?<![A-Za-z])[A-H](?![A-Za-z])")
 _LEAST: Final = 3  # options of which all but one are ruled out
 
 

@@ -12,18 +12,19 @@ from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.pieces import weighs
 from isoprobe.analysis.extraction.whether.yes_no import read_yes_no
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, first_sentence
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import content
 
-_ALL = re.compile(
+_ALL = regex(
     r"\W{0,9}((?:以上|全部|所有|(?P<count>[二两三四五六])个)(?:的?(?:选项|说法|各项))?(?:全部?|都|均)?是?(?:正确|对|符合题意|选)的?"
     r"|全选|全对)\W{0,9}$"
 )
 _NUMERALS = {"二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6}
-_VERDICT = re.compile(
+_VERDICT = regex(
     r"(?<![A-Za-z])([A-Z])(?:选?项)?\s?[.:,)]\s?(?:是|为)?(?:(正确|对|√|✓)|错误?|不正确|不对|×|✗)的?(?!\w)"
 )
-_LINES = re.compile(r"\s{0,9}([A-Z][.,、]?(?:\s{0,9}\n\s{0,9}[A-Z][.,、]?){1,25})\s{0,9}")
-_WORD = re.compile(r"正确|错|^对$|√|×")
+_LINES = regex(r"\s{0,9}([A-Z][.,、]?(?:\s{0,9}\n\s{0,9}[A-Z][.,、]?){1,25})\s{0,9}")
+_WORD = regex(r"正确|错|^对$|√|×")
 
 
 def all_named(text: str, choices: tuple[str, ...]) -> Commitment | None:
@@ -56,13 +57,13 @@ def judged_each(text: str, choices: tuple[str, ...]) -> Commitment | None:
 
 _TICK = r"(?:✓|✔|✅|☑|√|\[x\]|\(x\))"
 _CROSS = r"(?:✗|✘|❌|×|☐|\[\s{0,2}\]|\(\s{0,2}\))"
-_TICKED_LINE = re.compile(
+_TICKED_LINE = regex(
     rf"^[\s|\-•*>]{{0,9}}(?P<before>{_TICK}|{_CROSS})?[\s"
     rf"|\-•*]{{0,9}}[(\[\"']?(?:option\s)?(?P<letter>[a-z])[)\]\"'.:]{{0,3}}"
     rf"(?=[\s|,:]|$)(?P<rest>[^\n]{{0,200}})$",
     re.MULTILINE,
 )
-_JSON_VERDICT = re.compile(r"[\"']([a-z])[\"']\s{0,3}:\s{0,3}[\"']?(true|false|correct|incorrect|right|wrong|yes|no)\b")
+_JSON_VERDICT = regex(r"[\"']([a-z])[\"']\s{0,3}:\s{0,3}[\"']?(true|false|correct|incorrect|right|wrong|yes|no)\b")
 
 
 def ticked(body: str, choices: tuple[str, ...]) -> Commitment | None:
@@ -101,7 +102,7 @@ def whether(choices: tuple[str, ...]) -> bool:
     return len(choices) == 2 and sorted(map(_word, choices)) in (["no", "yes"], ["false", "true"])
 
 
-_OPENS = re.compile(r"(yes|no|true|false)(?=\s?[,.;:]|\s[-–—]|$)")
+_OPENS = regex(r"(yes|no|true|false)(?=\s?[,.;:]|\s[-–—]|$)")
 
 
 def _word(choice: str) -> str:
@@ -110,20 +111,20 @@ def _word(choice: str) -> str:
     return said[1] if said else ""
 
 
-_LABELLED = re.compile(
+_LABELLED = regex(
     r"[\s\"']{0,9}(?:(?:the |my )?(?:final |correct )?(?:answer|option|choice)s?\s?(?:is"
     r"|:)?\s?)?[(\[]?(?P<letter>[AB])(?:[)\]](?=[\s.,;:*]|$)|(?=\s{0,2}[(:,-]{1,2}\s{0,2}\"?(?:yes|no|true|false)\b))"
     r"|[\s\"']{0,9}(?P<alone>[AB])[\s.,*\"']{0,4}(?:$|\n)|[\s\"']{0,9}(?P<stop>[AB])\.\s",
     re.IGNORECASE,
 )
 
-_NAMED = re.compile(
+_NAMED = regex(
     r"\b(?:option|choice"
     r"|answer)\s(?:is\s)?[(\[]?(?P<letter>[AB])(?P<alone>(?!))?(?P<stop>(?!))?[)\]]?(?=[\s.,;:]{1,3}(?:yes|no"
     r"|true|false|is|since|because)\b)",
     re.IGNORECASE,
 )
-_A_LABEL = re.compile(r"\s{0,9}(?:(?:q|question)\s?:[^\n]{1,400}\n\s{0,9})?(?:a|ans|answer)\s?:\s{0,3}", re.IGNORECASE)
+_A_LABEL = regex(r"\s{0,9}(?:(?:q|question)\s?:[^\n]{1,400}\n\s{0,9})?(?:a|ans|answer)\s?:\s{0,3}", re.IGNORECASE)
 
 
 def by_affirming(text: str, asked: Asked) -> Commitment | None:
@@ -153,7 +154,7 @@ def by_affirming(text: str, asked: Asked) -> Commitment | None:
     return Commitment(value, behind + said.start, behind + said.end)
 
 
-_NOT = re.compile(r"\b(?:not|never|no)\b|n't\b|\b(?:un|im|in|non-?)(?=[a-z]{4})")
+_NOT = regex(r"\b(?:not|never|no)\b|n't\b|\b(?:un|im|in|non-?)(?=[a-z]{4})")
 
 
 def _by_predicate(low: str, start: int, asked: Asked, yes: str) -> Commitment | None:
@@ -170,5 +171,5 @@ def _by_predicate(low: str, start: int, asked: Asked, yes: str) -> Commitment | 
     return Commitment(yes if not _NOT.search(sentence) else "B" if yes == "A" else "A", start, start + len(sentence))
 
 
-_CASE = re.compile(r"\b(?:would|could|should|if|whether|might|may)\b")
+_CASE = regex(r"\b(?:would|could|should|if|whether|might|may)\b")
 _FEW: Final = 16  # words of a sentence that says so

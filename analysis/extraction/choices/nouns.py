@@ -9,16 +9,17 @@ from typing import Final
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.pieces import focus
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import content
 
 _PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-_ALONE = re.compile(
+_ALONE = regex(
     rf"\W{{0,9}}(?:(?:it is|it's|that is|that's|this is) )?(?:(?P<noun>[a-z]{{3,12}}) (?P<letter>[a-z])"
     rf"|(?:the )?(?P<place>{'|'.join(_PLACES)}) (?P<thing>[a-z]{{3,12}}))\W{{0,9}}"
 )
 
 
-_HEADS = re.compile(
+_HEADS = regex(
     r"\W{0,9}(?:(?:so|thus|therefore|hence),? )?(?P<noun>[a-z]{3,12}) (?P<letter>[a-z])(?=\s(?:is|has|shows?"
     r"|fits?|matches|lies|does|gives|comes|belongs|the only|works)\b|\s?[,;:.(]| - )"
 )
@@ -37,8 +38,8 @@ def _at_head(low: str, asked: Asked) -> Commitment | None:
     return Commitment(LETTERS[place], *said.span("letter"))
 
 
-_DENIED = re.compile(r"\s(?:is|has|does|shows?|fits?)(?: not|n't)\b")
-_ENDS_AT = re.compile(
+_DENIED = regex(r"\s(?:is|has|does|shows?|fits?)(?: not|n't)\b")
+_ENDS_AT = regex(
     r"(?:\b(?:and|then|finally|it|which|ball|water|path|way|line|tube|wire|cable|ray|light)|→|->)\s(?:(?:finally|then|so"
     r"|at last)\s)?"
     r"(?:[a-z]+(?:s|ed|es)|came|fell|went|ran)\s(?:(?:the )?[a-z]+\s)?(?:at|in|into|over|through|to|out over"
@@ -97,16 +98,16 @@ def _is_theirs(noun: str, choices: tuple[str, ...], question: str) -> bool:
     return lone and bool(re.search(rf"\b{noun}s?\b", question[-3000:].translate(LOWER)))
 
 
-_EQUAL = re.compile(r"\b(?:equal(?:s|ly)?(?! to)|(?:the )?same|identical|no difference|alike)\b|相等|相同|一样")
+_EQUAL = regex(r"\b(?:equal(?:s|ly)?(?! to)|(?:the )?same|identical|no difference|alike)\b|相等|相同|一样")
 _SHORT: Final = 120  # characters of a sentence that calls things equal
 _FEW: Final = 3  # words of options that name things
-_NOT = re.compile(r"\b(?:not|no|never|neither(?= (?:is|are|of))|nor|unequal|if|whether|than)\b|n't\b")
-_NUMBERED = re.compile(r"(?P<noun>[a-z]{3,12}) (?P<number>[1-9])")
-_BY_PLACE = re.compile(
+_NOT = regex(r"\b(?:not|no|never|neither(?= (?:is|are|of))|nor|unequal|if|whether|than)\b|n't\b")
+_NUMBERED = regex(r"(?P<noun>[a-z]{3,12}) (?P<number>[1-9])")
+_BY_PLACE = regex(
     rf"\bthe (?P<place>{'|'.join(_PLACES)}|upper|lower|top|bottom|left|right|left-hand"
     rf"|right-hand) (?:of the two )?(?P<thing>[a-z]{{3,12}}|one)\b"
 )
-_HAN_NUMBERED = re.compile(r"[\u4e00-\u9fff]\s?(?P<number>[1-9])(?![0-9.%])")
+_HAN_NUMBERED = regex(r"[\u4e00-\u9fff]\s?(?P<number>[1-9])(?![0-9.%])")
 _SIDES = {"upper": 0, "top": 0, "left": 0, "left-hand": 0, "lower": 1, "bottom": 1, "right": 1, "right-hand": 1}
 
 

@@ -11,19 +11,20 @@ from isoprobe.analysis.extraction.choices.option_texts import options_of, patter
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.choices.ordinals import by_place
 from isoprobe.analysis.replies.answer_spans import LOWER
+from isoprobe.analysis.replies.patterns import regex
 
 WORD = (
     r"(?:options?|choices?|answers?|letters?|alternatives?|statements?|réponse|antwort|respuesta|risposta|resposta|opción"
     r"|opção|opzione|choix)"
 )
 # The letters of C(CC)C=O and C[C@H](N)O, which are molecules, name no options.
-_SMILES = re.compile(
+_SMILES = regex(
     r"(?<![\w(\[])[BCNOPSFI](?=\S{4})(?=\S{0,80}?[(=\[#]\S{0,80}?[BCNOPSFI])"
     r"[BCNOPSFIHclrbnops0-9@+/\\-]{0,80}[(=\[#][BCNOPSFIHclrbnops0-9@+/\\()\[\]=#%-]{1,200}(?![a-z])"
 )
-_LONE = re.compile(r"(?<![\w∠△⊙])(?<!\w')[A-Za-z](?![\w₀-₉⁺⁻-]|'\w)", re.ASCII)
-_LABEL = re.compile(rf"(?:\b{WORD}|选项?|选择|答案)\s{{0,3}}[:(\[\"']?\s?$", re.IGNORECASE | re.ASCII)
-_ANNOUNCED = re.compile(
+_LONE = regex(r"(?<![\w∠△⊙])(?<!\w')[A-Za-z](?![\w₀-₉⁺⁻-]|'\w)", re.ASCII)
+_LABEL = regex(rf"(?:\b{WORD}|选项?|选择|答案)\s{{0,3}}[:(\[\"']?\s?$", re.IGNORECASE | re.ASCII)
+_ANNOUNCED = regex(
     r"(?:[:=>*~]|\b(?:is|are|be|was|were|it's|that's|i'd|choos(?:e|ing)|chose|pick(?:ed|ing)?|select(?:ed|ing)?"
     r"|guess|think|"
     r"believe|say|labell?ed|marked|suspect|assume|leaves?|leaving|remains|get|with|opt for|points? to"
@@ -38,7 +39,7 @@ _ANNOUNCED = re.compile(
     r"\s{0,2}[,:.!;?]{0,3}|[是为选即故非除]|认为|而是|答案|所以|因此)\s{0,2}[\"'(\[{]{0,2}\s?$",
     re.IGNORECASE | re.ASCII,
 )
-LEAD = re.compile(
+LEAD = regex(
     r"(?:\W|(?i:the|is|are|of|only|both|probably|likely|most|clearly|therefore|definitely|also|correct|right|final"
     r"|best|"
     rf"{WORD}|答案|选项?|为|是)\b){{0,24}}",
@@ -61,9 +62,9 @@ _IS = (
     r"|->)\s{0,3})?"
     r"(?:(?:both|all|clearly|also|therefore|thus|indeed|definitely|obviously|都|均|也)\s{0,2}){0,2}"
 )
-_AFFIRMED = re.compile(_IS + _RIGHT, re.IGNORECASE | re.ASCII)
-_DENIED = re.compile(_IS + _WRONG, re.IGNORECASE | re.ASCII)
-_DENYING = re.compile(
+_AFFIRMED = regex(_IS + _RIGHT, re.IGNORECASE | re.ASCII)
+_DENIED = regex(_IS + _WRONG, re.IGNORECASE | re.ASCII)
+_DENYING = regex(
     r"(?:\b(?:not|isn't|cannot be|can not be|rather than|instead of|neither|nor|except|excluding|rules? out"
     r"|ruled out|ruling out|eliminat(?:e|es|ed|ing)|"
     r"excludes?|unlike|than|all but|check-?mate (?:to|against)|check-?mat(?:es|ing)|defeat(?:s|ing)|beat(?:s"
@@ -73,7 +74,7 @@ _DENYING = re.compile(
     r"|选项)?[\"'(\[]?$",
     re.IGNORECASE | re.ASCII,
 )
-_FOLLOWS = re.compile(
+_FOLLOWS = regex(
     r"[\"'*]{0,2}\s{0,3}(?:[)\]}.:,;!?/&+=<>\"'(]|--?\s|->|$|\n|[^\x00-\x7f]|(?:because|since|as|and|or|nor|which"
     r"|with|for|due|based|"
     r"given|but|not|per|rather|instead|here|in|by|from|if|the|fits?|match(?:es)?|seems?|appears?|looks?|works"
@@ -81,62 +82,62 @@ _FOLLOWS = re.compile(
     r"remains?|holds?|best|only|alone|would|must|wrong|incorrect|correct|right)\b)",
     re.ASCII,
 )
-_SET_APART = re.compile(r"[)\]}:]|\.(?=\s|$)")
-_IS_VERB = re.compile(r"\s{1,3}(?:is|are|was|were|must|can|cannot|can't|isn't|should|would)\b", re.ASCII)
-_JOINED = re.compile(
+_SET_APART = regex(r"[)\]}:]|\.(?=\s|$)")
+_IS_VERB = regex(r"\s{1,3}(?:is|are|was|were|must|can|cannot|can't|isn't|should|would)\b", re.ASCII)
+_JOINED = regex(
     r"[)\]}\"'.]{0,2}\s{0,3}(?P<link>[,;/&+、|]|\b(?:and|or|nor)\b|和|与|及|或者?|以及)?[,\s]{0,3}(?:(?:and|or"
     r"|nor)\b\s?)?"
     r"(?:(?:also|possibly|maybe|perhaps|even|both|either|with)\s{1,2}){0,2}(?:(?:options?|choices?)\s{1,2}"
     r"|选项)?[(\[{\"']{0,2}",
     re.IGNORECASE | re.ASCII,
 )
-_BESIDE = re.compile(r"[)\]}.:,=\-\"'\s(]{0,8}(?:(?:is|means)\s)?(?:(?:the|a|an)\s)?[\"'(]?", re.IGNORECASE | re.ASCII)
-_BEHIND = re.compile(r"\s?,?\s?[(\[]\s?(?:(?:option|choice|answer)\s)?", re.IGNORECASE | re.ASCII)
+_BESIDE = regex(r"[)\]}.:,=\-\"'\s(]{0,8}(?:(?:is|means)\s)?(?:(?:the|a|an)\s)?[\"'(]?", re.IGNORECASE | re.ASCII)
+_BEHIND = regex(r"\s?,?\s?[(\[]\s?(?:(?:option|choice|answer)\s)?", re.IGNORECASE | re.ASCII)
 # An option that only tells whose or which something is: "Black's king", "the white queen".
-_ATTRIBUTE = re.compile(r"'s?\s[a-z]|\s(?:king|queen|rook|bishop|knight|pawn|piece)s?\b", re.IGNORECASE)
-_WINNING = re.compile(
+_ATTRIBUTE = regex(r"'s?\s[a-z]|\s(?:king|queen|rook|bishop|knight|pawn|piece)s?\b", re.IGNORECASE)
+_WINNING = regex(
     r"\s(?:wins|won|is (?:clearly |now |already |already )?(?:winning|the winner|victorious|better|ahead)"
     r"|has (?:a |the )?(?:clear |decisive )?(?:won|winning|win)\b"
     r"|delivers?|delivered|checkmates|mates|forces (?:mate|checkmate|a win)|gives (?:check)?mate)",
     re.IGNORECASE,
 )
-_LOSING = re.compile(
+_LOSING = regex(
     r"(?:'s)?\s(?:is|has been|was|gets|will be|king is) (?:now )?(?:checkmated|mated|in checkmate|defeated|beaten"
     r"|losing|lost|under checkmate)"
     r"|\s(?:loses|lost|resigns|resigned|cannot (?:avoid|escape|stop|prevent)|has no (?:way|defen[cs]e|legal"
     r"|escape|choice)|is unable to|is forced to)\b",
     re.IGNORECASE,
 )
-_WOULD_BE = re.compile(
+_WOULD_BE = regex(
     r"\b(?:which|that|this) would (?:then )?(?:not )?(?:be|mean|indicate|imply|make|require|have|need|suggest"
     r"|correspond|show|give|classify)"
     r"\b[^.;:]{0,80}$",
     re.IGNORECASE,
 )
-_OTHER_SIDE = re.compile(r"\b(?:upper|lower|top|bottom)[ -]$")  # upper left is not left
-_OF_A_CASE = re.compile(
+_OTHER_SIDE = regex(r"\b(?:upper|lower|top|bottom)[ -]$")  # upper left is not left
+_OF_A_CASE = regex(
     r"[,;:.]\s(?:and |but )?(?:one|an?|any|those|another)\b[^,;:.]{0,60}\bwould (?:then |rather )?be\b[^,;:.]{0,40}$",
     re.IGNORECASE,
 )
-_AGREEING = re.compile(r"\W{0,9}(?:yes|yeah|yep|indeed|correct|right)\b", re.IGNORECASE | re.ASCII)
+_AGREEING = regex(r"\W{0,9}(?:yes|yeah|yep|indeed|correct|right)\b", re.IGNORECASE | re.ASCII)
 # a, b and c: letters in a list of their own, or in brackets
-_SMALL_RUN = re.compile(
+_SMALL_RUN = regex(
     r"[\s\"']{0,9}(?P<all>[a-z](?:\s?(?:,|/|and|or)\s?(?:and\s|or\s)?[a-z](?![\w'])){1,25})[\s.\"']{0,9}$"
     r"|[(\[]\s?(?P<bracketed>[a-z](?:\s?,\s?(?:and\s|or\s)?[a-z]){1,25})\s?[)\]]"
 )
-_RUN = re.compile(r"[\s\"'(\[]{0,9}([A-Z](?:[\s,/;]{1,3}[A-Z]){1,60})[\s.)\]\"']{0,9}")
-_BEYOND = re.compile(r"\s{0,3}(?:选?项)?\s{0,3}[之以]?外")  # 除A、C外
-_CLAUSE = re.compile(r"(?:[,;.:]|\b(?:and|but|while)\b|[^\x00-\x7f])\s{0,2}$", re.ASCII)
+_RUN = regex(r"[\s\"'(\[]{0,9}([A-Z](?:[\s,/;]{1,3}[A-Z]){1,60})[\s.)\]\"']{0,9}")
+_BEYOND = regex(r"\s{0,3}(?:选?项)?\s{0,3}[之以]?外")  # 除A、C外
+_CLAUSE = regex(r"(?:[,;.:]|\b(?:and|but|while)\b|[^\x00-\x7f])\s{0,2}$", re.ASCII)
 
 
-ALL_BUT = re.compile(
+ALL_BUT = regex(
     r"(?:\b(?:all|every(?:thing)?|each|any)(?: of (?:them|the (?:above|[a-z]{3,12})))?(?: [a-z]{3,12})? (?:but"
     r"|except(?: for)?)|除了?)"
     r"\s{0,3}(?:(?:options?|statements?|choices?)\s{1,3}|选项)?[\"'(\[]?$",
     re.IGNORECASE | re.ASCII,
 )
 
-SENTENCE_END = re.compile(
+SENTENCE_END = regex(
     r"[.!?](?=\s|$)|;(?=\s(?!\s?[(\[]?[A-Z](?![\w']))|$)|[?!;](?=[^\x00-\x7f])|\n|\.(?=[^\x00-\x7f])|\.{3}"
 )
 
@@ -185,9 +186,9 @@ def mentions_in(text: str, choices: tuple[str, ...], runs: bool = False) -> list
     return _judged(text, _paired(text, found, choices), runs)
 
 
-_THEN = re.compile(r"[\s$}~]{0,16}(?:[+×÷*/]|-(?=[\s$]{0,3}[0-9.])|\\times|\\cdot|\\div)[\s${~]{0,4}[0-9.\\(√π]")
-_BEFORE = re.compile(r"[0-9)}°πa-z][\s$}~]{0,4}(?:[+×÷*/]|\\times|\\cdot|\\div|(?<=\s)-(?=\s))[\s${~]{0,4}$")
-_HAS_DIGIT = re.compile(r"[0-9]")
+_THEN = regex(r"[\s$}~]{0,16}(?:[+×÷*/]|-(?=[\s$]{0,3}[0-9.])|\\times|\\cdot|\\div)[\s${~]{0,4}[0-9.\\(√π]")
+_BEFORE = regex(r"[0-9)}°πa-z][\s$}~]{0,4}(?:[+×÷*/]|\\times|\\cdot|\\div|(?<=\s)-(?=\s))[\s${~]{0,4}$")
+_HAS_DIGIT = regex(r"[0-9]")
 
 
 def _operand(low: str, one: Mention) -> bool:
@@ -197,7 +198,7 @@ def _operand(low: str, one: Mention) -> bool:
     return bool(_THEN.match(low, one.end) or _BEFORE.search(low, max(0, one.start - 12), one.start))
 
 
-_STAYS = re.compile(
+_STAYS = regex(
     r"[)\]\"']{0,2}\s{0,3}(?:(?:all|both|also|therefore|thus)\s)?(?:(?:stays?|remains?|is|are|keeps?|goes"
     r"|go)\s(?:dark|off|unlit|out\b|excluded"
     r"|bypassed|short)|fails?\b|breaks?\b|(?:has|have) the wrong\b|do(?:es)?(?: not|n't)\b|did(?: not"
@@ -205,7 +206,7 @@ _STAYS = re.compile(
     r"|(?:is|are|was|were)(?: not|n't)\b|(?:都|均|也)?(?:不|没|未|错|排除))",
     re.IGNORECASE,
 )
-_LETTER_RUN = re.compile(
+_LETTER_RUN = regex(
     r"(?<![\w'])(?<!\b[Pp]oint )(?<!\b[Pp]oints )(?<!\b[Bb]etween )(?<!\b[Cc]orner )(?<!\b[Cc]orners )(?<!\b[Nn]odes )"
     r"[A-Z](?:\s?[,、]\s?[A-Z](?![\w'])){0,20}\s?(?:,|、|,?\s(?:and|&)\s|[和与及])\s?[A-Z](?![\w'])",
     re.ASCII,

@@ -12,12 +12,13 @@ from isoprobe.analysis.extraction.choices.option_words import LETTERS, are_dated
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.numbers.numbers import read_number
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.text import multiplied
 
-_BARE = re.compile(r"\s{0,9}(?:°|degrees?|cm|m)$")  # a number's unit that replies leave out
+_BARE = regex(r"\s{0,9}(?:°|degrees?|cm|m)$")  # a number's unit that replies leave out
 _PREFIXES = {"": "", "kilo": "k", "centi": "c", "milli": "m", "nano": "n", "deci": "d"}
-_UNIT = re.compile(r"(kilo|centi|milli|nano|deci)?(?:(met(?:re|er))|(gram|gramme)|(lit(?:re|er)))s?")
-_UPRIGHT = re.compile(r"\\(?:text(?:bf|it|rm)?|mathrm|mbox)\s?\{([~ ]{0,3}[A-Za-z][A-Za-z ,.'-]{0,200})\}")
+_UNIT = regex(r"(kilo|centi|milli|nano|deci)?(?:(met(?:re|er))|(gram|gramme)|(lit(?:re|er)))s?")
+_UPRIGHT = regex(r"\\(?:text(?:bf|it|rm)?|mathrm|mbox)\s?\{([~ ]{0,3}[A-Za-z][A-Za-z ,.'-]{0,200})\}")
 _FULL_WIDTH = {0x3001: ",", 0xFF0C: ",", 0xFF1B: ";", 0xFF1A: ":", 0xFF08: "(", 0xFF09: ")", ord("~"): " "}
 # The word no in these says nothing.
 _IDLE_NO = r"(?!\s(?:doubt|wonder|matter|longer|more|one|problem|question)\b)"
@@ -42,8 +43,8 @@ def plain(text: str) -> str:
     return tight(bare)
 
 
-_HAN = re.compile(r"[\u3400-\u9fff]{2,60}")
-_GAP = re.compile(r"(?<![A-Za-z]) | (?![A-Za-z])")
+_HAN = regex(r"[\u3400-\u9fff]{2,60}")
+_GAP = regex(r"(?<![A-Za-z]) | (?![A-Za-z])")
 
 
 def tight(text: str) -> str:
@@ -125,7 +126,7 @@ def near_enough(first: float, second: float) -> bool:
     return math.isclose(first, second, rel_tol=1e-6, abs_tol=1e-12)
 
 
-_HAN_NOUN = re.compile(r"[\u3400-\u9fff]{2}")
+_HAN_NOUN = regex(r"[\u3400-\u9fff]{2}")
 
 
 @lru_cache(maxsize=4096)
@@ -170,8 +171,8 @@ def by_value(text: str, asked: Asked) -> Commitment | None:
     return Commitment(LETTERS[places[0]], one.start, one.end)
 
 
-_NUMERAL = re.compile(r"(?<![0-9A-Za-z.])[0-9]{1,6}(?:\.[0-9]{1,6})?(?![0-9A-Za-z])")
-_BETWEEN = re.compile(r"[^0-9A-Za-z]{0,6}(?:and|to|bis|至|到|和)?[^0-9A-Za-z]{0,6}")
+_NUMERAL = regex(r"(?<![0-9A-Za-z.])[0-9]{1,6}(?:\.[0-9]{1,6})?(?![0-9A-Za-z])")
+_BETWEEN = regex(r"[^0-9A-Za-z]{0,6}(?:and|to|bis|至|到|和)?[^0-9A-Za-z]{0,6}")
 
 
 @lru_cache(maxsize=1024)

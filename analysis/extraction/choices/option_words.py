@@ -8,15 +8,16 @@ from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import content
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_NEGATION = re.compile(r"\b(?:not|never|no|neither|nor|cannot|without)\b|n't\b")
-_CLAUSES = re.compile(r"[,;]\s|\b(?:because|since|as|while|whereas|although|but)\b")
+_NEGATION = regex(r"\b(?:not|never|no|neither|nor|cannot|without)\b|n't\b")
+_CLAUSES = regex(r"[,;]\s|\b(?:because|since|as|while|whereas|although|but)\b")
 _IDLE: Final = frozenset(
     ("would", "will", "also", "likely", "most", "probably", "both", "all", "they", "other", "each")
 )
-_MATHEMATICS = re.compile(r"\\[a-z]|[=^√π²³]")
+_MATHEMATICS = regex(r"\\[a-z]|[=^√π²³]")
 _LEAST: Final = 0.5  # share of an option's own words that a reply repeats
 _AHEAD: Final = 0.3  # by how much more than of any other option
 
@@ -53,7 +54,7 @@ def by_words(text: str, asked: Asked) -> Commitment | None:
     return None
 
 
-_SENTENCE = re.compile(r"[.!?;](?=\s|$)|\n")
+_SENTENCE = regex(r"[.!?;](?=\s|$)|\n")
 
 
 def _all_said(low: str, own: tuple[frozenset[str], ...]) -> int | None:
@@ -90,7 +91,7 @@ def by_difference(text: str, asked: Asked) -> Commitment | None:
     return Commitment(LETTERS[place], at, at + len(parts[place]))
 
 
-_HAN_DENIED = re.compile(r"(?:不是|不选|排除|并非|而非|除)[^,.;]{0,3}$")
+_HAN_DENIED = regex(r"(?:不是|不选|排除|并非|而非|除)[^,.;]{0,3}$")
 
 
 def _shared(texts: list[str]) -> int:
@@ -159,7 +160,7 @@ def _stems(text: str) -> frozenset[str]:
     return frozenset(_stem(word) for word in content(text) if word not in _IDLE)
 
 
-_ANTICLOCKWISE = re.compile(r"\b(?:anti-?|counter-)clockwise\b")
+_ANTICLOCKWISE = regex(r"\b(?:anti-?|counter-)clockwise\b")
 
 
 def _stem(word: str) -> str:
@@ -191,21 +192,19 @@ _COMMANDS: Final = (
     (re.compile(r"\\infty(?![a-z])"), "∞"),
     (re.compile(r"\\cup(?![a-z])"), "∪"),
 )
-_HALF_BRACED = re.compile(
-    r"(\\[dtc]?frac)\s?(?:(\{[^{}]{1,40}\})\s?([0-9a-z])(?![0-9])|([0-9a-z])\s?(\{[^{}]{1,40}\}))"
-)
-_FRACTION = re.compile(
+_HALF_BRACED = regex(r"(\\[dtc]?frac)\s?(?:(\{[^{}]{1,40}\})\s?([0-9a-z])(?![0-9])|([0-9a-z])\s?(\{[^{}]{1,40}\}))")
+_FRACTION = regex(
     r"\\[dtc]?frac\s?(?:\{((?:[^{}]|\{[^{}]{0,40}\}){1,80})\}\s?\{((?:[^{}]"
     r"|\{[^{}]{0,40}\}){1,80})\}|([0-9])\s?([0-9]))"
 )
-_ROOT = re.compile(
+_ROOT = regex(
     r"(?:\\sqrt|√)\s?(?:\{\s?([^{}]{1,40})\s?\}|\(\s?([^()]{1,40})\s?\)|([0-9a-z]+))"
     r"|sqrt\(([^()]{1,40})\)"
 )
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻₀₁₂₃₄₅₆₇₈₉", "0123456789-0123456789")
-_SUPER = re.compile(r"([⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+)")
-_SIGNS = re.compile(r"[\\√π²³⁴≥≤<>=/^:·×₂₃₄°%_+(\[]|[0-9]\s?[:/]\s?[0-9]")
-_SIMPLE = re.compile(r"\\pi|[0-9]*[a-zπ]{1,6}|[0-9]+|[a-zπ]|√[0-9]+|[0-9]+√[0-9]+|[0-9]*π")
+_SUPER = regex(r"([⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+)")
+_SIGNS = regex(r"[\\√π²³⁴≥≤<>=/^:·×₂₃₄°%_+(\[]|[0-9]\s?[:/]\s?[0-9]")
+_SIMPLE = regex(r"\\pi|[0-9]*[a-zπ]{1,6}|[0-9]+|[a-zπ]|√[0-9]+|[0-9]+√[0-9]+|[0-9]*π")
 
 
 @lru_cache(maxsize=4096)
@@ -225,7 +224,7 @@ def formed(text: str) -> str:
     return _TIMES.sub("", text.replace("_", "")).rstrip(".,;")
 
 
-_TIMES = re.compile(r"(?<=[0-9])\*(?=[a-z(])")
+_TIMES = regex(r"(?<=[0-9])\*(?=[a-z(])")
 
 
 def _bare(inner: str) -> str:
@@ -237,9 +236,9 @@ def _over(above: str, below: str) -> str:
     return f"{_bare(above)}/{_bare(below)}"
 
 
-_INDEX = re.compile(r"_|[{}]|\\(?:mathrm|text|ce)\b")
-_INDEXED = re.compile(r"(?<=[A-Za-z)]) ?\{?([0-9]{1,3})\}?(?=[\sA-Z().,;:$]|$)")
-_FORMULA = re.compile(r"(?:[A-Z][a-z]?[0-9]{0,3}){2,12}")
+_INDEX = regex(r"_|[{}]|\\(?:mathrm|text|ce)\b")
+_INDEXED = regex(r"(?<=[A-Za-z)]) ?\{?([0-9]{1,3})\}?(?=[\sA-Z().,;:$]|$)")
+_FORMULA = regex(r"(?:[A-Z][a-z]?[0-9]{0,3}){2,12}")
 
 
 @lru_cache(maxsize=1024)

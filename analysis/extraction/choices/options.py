@@ -39,20 +39,21 @@ from isoprobe.analysis.extraction.choices.option_words import (
 from isoprobe.analysis.extraction.choices.winners import winner_told
 from isoprobe.analysis.extraction.pieces import weighs
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, first_sentence, unboxed
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import content
 
-_ALL = re.compile(
+_ALL = regex(
     r"\W{0,9}(all(?: (?:of|the|them|these|those|above|options?|choices|statements|two|three|four|five|six)\b){0,4}"
     r"(?: (?:are|is) (?:correct|right|true))?)\W{0,9}$",
     re.IGNORECASE | re.ASCII,
 )
-_CORRECTED = re.compile(
+_CORRECTED = regex(
     r"\b(?:wait|actually|correction|corrected|scratch that|on second thought|i meant?|oops|my mistake|sorry)\b"
     r"|[.,;:!?-]\s{0,3}no\b\s?[,:.;!-]|"
     r"[?]\s{0,3}no\b|不对|更正|等等",
     re.IGNORECASE | re.ASCII,
 )
-_CONCLUDED = re.compile(
+_CONCLUDED = regex(
     r"\b(?:but(?= if (?:i|we|forced|pressed))|if (?:i|we) (?:have|had|must) to (?:choose|pick|guess|say|decide)"
     r"|(?:could be|torn between|either|between|looks like)"
     r"[^.;]{1,80},? but|leaves|leaving|leave us with|must be|has to be|so|thus|hence|therefore|remains"
@@ -60,37 +61,37 @@ _CONCLUDED = re.compile(
     r"|it's|而是|因此|所以)\b",
     re.IGNORECASE | re.ASCII,
 )
-_COMPARED = re.compile(
+_COMPARED = regex(
     r"(?:(?<=er )|(?<=more )|(?<=less )|(?<= )(?=than (?:that|the|those|in|any|all)\b))"
     r"than (?:(?!\s-\s|\s(?:is|are|was|were|has|have|would|will|can)\s)[^.,;!?(\n]){1,160}"
 )
-_BUT = re.compile(
+_BUT = regex(
     r"[\s,;.]{0,3}but\s(?:i (?:think|believe|would say)\s)?(?:it is |it's )?(?:the |a "
     r"|an )?[(\"]?",
     re.IGNORECASE,
 )
-_REASON = re.compile(
+_REASON = regex(
     r"\b(?:because|since|as|due to|given that|while|whereas|although|though)\b|因为|由于", re.IGNORECASE | re.ASCII
 )
-_REVISING = re.compile(
+_REVISING = regex(
     r"\W{0,9}(?:no|wait|actually|correction|sorry|oops|hmm|scratch|oh|不对|更正)\b|\W{0,9}(?:不对|更正)",
     re.IGNORECASE | re.ASCII,
 )
-_PACKED = re.compile(
+_PACKED = regex(
     r"(?:the |is |are |options? |choices? |answers? |correct "
     r"|: ?){0,6}[\s\"'(\[{:]{0,5}(?P<all>[A-Z]{2,26})(?![\w'])",
     re.ASCII,
 )
-_RIGHT_RUN = re.compile(
+_RIGHT_RUN = regex(
     r"(?<![A-Za-z])([A-H]{2,8})(?:[选两三四]?[个]?选?项)?(?:都|均)?(?:正确|对(?![比应称])|成立|符合)", re.ASCII
 )
-_OR_ANOTHER = re.compile(r"[\"')\]]{0,2}\s{0,3}(?:or|或者?)\s{0,3}[\"'(\[]{0,2}[A-Z]{1,26}(?![\w'])", re.ASCII)
-_CONDITION = re.compile(
+_OR_ANOTHER = regex(r"[\"')\]]{0,2}\s{0,3}(?:or|或者?)\s{0,3}[\"'(\[]{0,2}[A-Z]{1,26}(?![\w'])", re.ASCII)
+_CONDITION = regex(
     r"\s{0,9}(?:if|when|suppose|assuming|while|although|though|whereas|even though|despite"
     r"|unlike)\b[^,\n]{1,250},",
     re.IGNORECASE | re.ASCII,
 )
-_POINT = re.compile(r"\s{0,9}(?:[-•*]\s{1,3})?")
+_POINT = regex(r"\s{0,9}(?:[-•*]\s{1,3})?")
 
 
 def read_option(text: str, asked: Asked) -> Commitment | None:
@@ -223,13 +224,13 @@ def read_options(text: str, asked: Asked) -> Commitment | None:
     return None
 
 
-_OTHERS = re.compile(
+_OTHERS = regex(
     r"\b(?:the )?(?:others?|rest|remaining|other)(?:\s(?:two|three|four|five|ones?|options?|statements?"
     r"|[a-z]{3,10}s))?\s(?:are|is|do|hold|all)\b"
     r"|(?:其余|其他|另外|剩下)的?(?:[两二三四五六]?[个项])?(?:选项|说法)?[都均皆]"
 )
-_HOLD = re.compile(r"\s{0,3}(?:all )?(?:true|correct|right|valid|hold|fine|成立|正确|对|符合)")
-_IS_SO = re.compile(
+_HOLD = regex(r"\s{0,3}(?:all )?(?:true|correct|right|valid|hold|fine|成立|正确|对|符合)")
+_IS_SO = regex(
     r"[)\]\"'.,]{0,2}\s{0,3}(?:(?:is|are|was|were|all|both|do"
     r"|does)\s){0,2}(?P<word>[a-z]{3,12})(?P<more>\s[a-z]{2,4}\b)?",
     re.IGNORECASE,

@@ -6,6 +6,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from isoprobe.analysis.replies.patterns import regex
+
 _PLACES: Final = {
     word: k
     for k, words in enumerate(
@@ -29,23 +31,23 @@ _NOUN = (
     r"|possibilit(?:y|ies)|items?)\b"
     r"(?! (?:is|are) (?:needed|required))"
 )
-_NAMED = re.compile(rf"(?P<group>{_GROUP}){_NOUN}|(?P<listed>{_GROUP})(?= (?:in|on) the list\b)")
-_SEVERAL = re.compile(
+_NAMED = regex(rf"(?P<group>{_GROUP}){_NOUN}|(?P<listed>{_GROUP})(?= (?:in|on) the list\b)")
+_SEVERAL = regex(
     rf"(?P<group>{_ONE}(?:{_JOIN}{_ONE}\b){{1,6}})(?=\s(?:is|are|was|were|holds?|fails?|appl(?:y|ies)|fits?|do(?:es)?)\b)"
 )
-_NUMBERED = re.compile(
+_NUMBERED = regex(
     r"(?:\b(?:options?|choices?|statements?|numbers?|nos?\.)\s?|选项|说法|叙述)\(?(?P<all>[1-9]\)?(?![0-9.%])(?:(?:\s?,\s?(?:and\s)?|\s(?:and|&)\s|\s?[、和与及]\s?)"
     r"\(?[1-9]\)?(?![0-9.%])){0,7})"
 )
-_JUDGED = re.compile(rf"(?P<group>{_GROUP})(?=\s(?:is|are|was|were)\b)")
-_SINGLE = re.compile(rf"\b{_WORD}")
-_CHINESE = re.compile(
+_JUDGED = regex(rf"(?P<group>{_GROUP})(?=\s(?:is|are|was|were)\b)")
+_SINGLE = regex(rf"\b{_WORD}")
+_CHINESE = regex(
     r"(?:第(?P<place>[一二三四五六七八1-8])(?:个|项|条|种)?(?P<more>(?:\s?[、,和与及]\s?第?[一二三四五六七八1-8](?:个|项|条|种)?){0,6})|(?P<last>最后(?:一|1)?(?:个|项|条|种)?)|(?P<next>倒数第[二2](?:个|项|条|种)?))"
     r"(?:选项|说法|答案|叙述|表述|项(?=[正错对是为符\s.,;!。，]|$))"
 )
-_ORDINAL_TEXT = re.compile(rf"\b(?:{'|'.join(_PLACES)}|last)\b|第[一二三四五六七八]|最后")
-_DIGIT = re.compile(r"第?[一二三四五六七八1-8]")
-_EDGE = re.compile(r"(?P<edge>[前后])(?P<count>[两二三四])(?:个|项|条)?(?:选项|说法|叙述|项)")
+_ORDINAL_TEXT = regex(rf"\b(?:{'|'.join(_PLACES)}|last)\b|第[一二三四五六七八]|最后")
+_DIGIT = regex(r"第?[一二三四五六七八1-8]")
+_EDGE = regex(r"(?P<edge>[前后])(?P<count>[两二三四])(?:个|项|条)?(?:选项|说法|叙述|项)")
 _HAN_COUNTS: Final = {"两": 2, "二": 2, "三": 3, "四": 4}
 _CUES: Final = (
     "option",

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import Commitment
+from isoprobe.analysis.replies.patterns import regex
 
-_SCORE = re.compile(
+_SCORE = regex(
     r"(?<![\w./-])(?:(?P<white>1\s?-\s?0)|(?P<black>0\s?-\s?1)|(?P<draw>(?:1/2|½|0[.,]5)\s?-\s?(?:1/2|½|0[.,]5)))(?![\w./-])"
 )
-_LOSES = re.compile(
+_LOSES = regex(
     r"\b(?P<side>white|black)(?:'s king|'s)?\s(?:is|has been|was|gets|king is)\s(?:now |therefore |thus )?"
     r"(?P<denied>not )?(?:check-?mated|mated|in (?:check-?)mate|lost|beaten|defeated)\b|\b(?P<loser>white"
     r"|black) (?:loses|lost|has lost|resigns)\b"
 )
-_DRAWN = re.compile(
+_DRAWN = regex(
     r"\b(?:stalemate|draw|drawn|insufficient material|threefold repetition|fifty-move rule)\b|平局|和棋|逼和"
 )
-_NOT_BEFORE = re.compile(r"\b(?:not|no|isn't|never|nor|neither)\s(?:an? |the |yet )?$")
+_NOT_BEFORE = regex(r"\b(?:not|no|isn't|never|nor|neither)\s(?:an? |the |yet )?$")
 
 
 def winner_told(text: str, choices: dict[str, str]) -> Commitment | None:
@@ -38,14 +38,14 @@ def winner_told(text: str, choices: dict[str, str]) -> Commitment | None:
 
 
 _OTHER: Final = {"white": "black", "black": "white"}
-_UNDECIDED = re.compile(
+_UNDECIDED = regex(
     r"\bno (?:\w+ )?winner\b(?! (?:by|in)\b)|\bneither (?:player|side)(?: has)? (?:won|wins|is winning)\b"
     r"|\bwinner (?:is|has|cannot|can't|can not)(?: not|n't)? (?:yet )?(?:be )?(?:been )?(?:determined|decided"
     r"|clear|known)\b"
     r"|\b(?:game|match) (?:is|has)(?: (?:still|just|only|currently|not|n't|yet)){0,3} (?:ongoing|in progress|under ?way"
     r"|undecided|concluded|finished|over yet|ended|in its (?:very )?(?:beginning|opening|early))\b"
 )
-_OVER = re.compile(r"\b(?:has|is) (?:concluded|finished|ended)\b")
+_OVER = regex(r"\b(?:has|is) (?:concluded|finished|ended)\b")
 
 
 def undecided(text: str, choices: tuple[str, ...]) -> tuple[int, int] | None:
@@ -64,7 +64,5 @@ def undecided(text: str, choices: tuple[str, ...]) -> tuple[int, int] | None:
     return found[-1].span()
 
 
-_FORCED = re.compile(
-    r"\bif (?:i|we|one)? ?(?:had|have|were|am|are|was)? ?(?:forced|pressed|to (?:choose|pick|guess|say))\b"
-)
+_FORCED = regex(r"\bif (?:i|we|one)? ?(?:had|have|were|am|are|was)? ?(?:forced|pressed|to (?:choose|pick|guess|say))\b")
 _LAST: Final = 300  # characters of the end that are looked at

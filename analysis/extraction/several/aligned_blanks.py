@@ -20,18 +20,19 @@ from isoprobe.analysis.extraction.several.sequences import BLANK, blanks_in, rea
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.numbers.units import readings
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Value, unboxed
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import content
 
-CLOCK: Final = re.compile(
+CLOCK: Final = regex(
     r"(?:上午|早上|凌晨|中午|下午|傍晚|晚上)?(?<![\w:.])(?:[01]?[0-9]|2[0-4])(?:(?:[:：]|h(?=[0-5][0-9]))[0-5][0-9](?![\w:])(?:\s?[ap]\.?m\b\.?)?"
     r"|[点时][0-5]?[0-9]分?|点整?(?![0-9]))|(?:上午|早上|凌晨|中午|下午|傍晚|晚上)(?:1?[0-9])点(?:[0-5]?[0-9]分)?",
     re.ASCII | re.IGNORECASE,
 )
-_ASKS_CLOCK = re.compile(r"hh:mm|h:mm|时刻|几点|时:分", re.IGNORECASE)
-_ENDS = re.compile(r"[.!?;。；！？](?=\s|$|[\u3400-\u9fff])|\n")
-_STOP = re.compile(r"[,，;；。!?！？()（）\n]|\.(?=\s|$)|\b(?:and|while|but)\b")
-_AND = re.compile(r"[,，、;；和与及]|\band\b|\bwith\b", re.IGNORECASE)
-_HAN = re.compile(r"[\u3400-\u9fff]+")
+_ASKS_CLOCK = regex(r"hh:mm|h:mm|时刻|几点|时:分", re.IGNORECASE)
+_ENDS = regex(r"[.!?;。；！？](?=\s|$|[\u3400-\u9fff])|\n")
+_STOP = regex(r"[,，;；。!?！？()（）\n]|\.(?=\s|$)|\b(?:and|while|but)\b")
+_AND = regex(r"[,，、;；和与及]|\band\b|\bwith\b", re.IGNORECASE)
+_HAN = regex(r"[\u3400-\u9fff]+")
 _REACH: Final = 90  # characters before a value that tell what it is
 _BEHIND: Final = 24
 _SHARED: Final = 0.25  # weight of a word that stands beside several blanks
@@ -40,12 +41,12 @@ _LOOKED_AT: Final = 3000  # characters of a reply, from its end
 _MOST: Final = 60  # values of a reply that are looked at, from its end
 _UNIT_FITS: Final = 1.0
 _WORDS: Final = 3  # that make an entry a clause
-_ROW_LABEL = re.compile(r"\W{0,6}[a-z\u3400-\u9fff][^:：\d]{2,40}[:：](?=\s{0,4}\S)")
-_IDLE_ONE = re.compile(r"(?:[再每另这那同任某第]|生)一|一(?=[个条位名起定般直些]|种)")
+_ROW_LABEL = regex(r"\W{0,6}[a-z\u3400-\u9fff][^:：\d]{2,40}[:：](?=\s{0,4}\S)")
+_IDLE_ONE = regex(r"(?:[再每另这那同任某第]|生)一|一(?=[个条位名起定般直些]|种)")
 _HAN_DIGITS: Final = {**{han: str(k) for k, han in enumerate("零一二三四五六七八九十")}, "两": "2"}
-_SO_FINALLY = re.compile(r"(?:因此|所以|综上|故(?!障|事)|\b(?:so|therefore|thus|hence)\b)", re.IGNORECASE)
-_IDLE_WORD = re.compile(r"(?:two|both|three|two|一|两|二|三)$")
-_DIGIT = re.compile(r"[0-9零一二两三四五六七八九十]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b")
+_SO_FINALLY = regex(r"(?:因此|所以|综上|故(?!障|事)|\b(?:so|therefore|thus|hence)\b)", re.IGNORECASE)
+_IDLE_WORD = regex(r"(?:two|both|three|two|一|两|二|三)$")
+_DIGIT = regex(r"[0-9零一二两三四五六七八九十]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b")
 
 
 @dataclass(frozen=True)
@@ -147,9 +148,9 @@ def aligned(text: str, question: str) -> Commitment | None:
     return _filled([chosen[k] for k in range(len(blanks))], text)
 
 
-_DOTTED_CLOCK = re.compile(r"(?<![\w:.])((?:[01]?[0-9]|2[0-4]))\.([0-5][0-9])(?![\w:]|\.[0-9])", re.ASCII)
-_HAN_OFTEN = re.compile(r"(?:(?P<one>一)|两)次")
-_OFTEN = re.compile(r"\b(?:(?P<one>once)|twice)\b(?! (?:more|again|you|the)\b)", re.IGNORECASE)
+_DOTTED_CLOCK = regex(r"(?<![\w:.])((?:[01]?[0-9]|2[0-4]))\.([0-5][0-9])(?![\w:]|\.[0-9])", re.ASCII)
+_HAN_OFTEN = regex(r"(?:(?P<one>一)|两)次")
+_OFTEN = regex(r"\b(?:(?P<one>once)|twice)\b(?! (?:more|again|you|the)\b)", re.IGNORECASE)
 
 
 def _as_signs(text: str, blanks: Sequence[_Place]) -> str:

@@ -8,18 +8,17 @@ from __future__ import annotations
 import re
 
 from isoprobe.analysis.replies.answer_spans import NOTHING, Asked, Commitment, first_sentence, unboxed
+from isoprobe.analysis.replies.patterns import regex
 
 _NAME = r"[a-z](?:_?\{?[0-9]\}?|'{1,2})?"
 _BETWEEN = r"(?:\s{0,3}[,;/&]\s{0,3}(?:and\s{1,3}|&\s{0,3})?|\s{1,3}and\s{1,3}|\s{1,3})"
-_LIST = re.compile(rf"(?<![\w']){_NAME}(?:{_BETWEEN}{_NAME}){{0,25}}(?![\w'])")
+_LIST = regex(rf"(?<![\w']){_NAME}(?:{_BETWEEN}{_NAME}){{0,25}}(?![\w'])")
 _QUOTES = str.maketrans('"[](){}', "       ")
-_QUOTED = re.compile(rf"(?<=[\[, ])'({_NAME})'(?=\s{{0,3}}[,\]])")
-_EMPTY = re.compile(r"\s{0,9}(?:\[\s{0,9}\]|\{\s{0,9}\}|∅|\\emptyset\b)")
-_NONE = re.compile(r"(?<!\w)(?:none|no (?:letters?|points?|such)|empty|nothing|zero letters)(?!\w)")
-_LEAD = re.compile(r"\W{0,9}(?:(?:the )?(?:points?|letters?|vertices|they are|these are|are|is)\s{0,3}:?\s{0,3}){0,3}")
-_AFTER = re.compile(
-    r"\b(?:points?|letters?|vertices)\s{0,3}:?\s{0,3}|\b(?:are|is)\s{0,3}:?\s{0,3}|:\s{0,3}|[有是为]\s{0,3}"
-)
+_QUOTED = regex(rf"(?<=[\[, ])'({_NAME})'(?=\s{{0,3}}[,\]])")
+_EMPTY = regex(r"\s{0,9}(?:\[\s{0,9}\]|\{\s{0,9}\}|∅|\\emptyset\b)")
+_NONE = regex(r"(?<!\w)(?:none|no (?:letters?|points?|such)|empty|nothing|zero letters)(?!\w)")
+_LEAD = regex(r"\W{0,9}(?:(?:the )?(?:points?|letters?|vertices|they are|these are|are|is)\s{0,3}:?\s{0,3}){0,3}")
+_AFTER = regex(r"\b(?:points?|letters?|vertices)\s{0,3}:?\s{0,3}|\b(?:are|is)\s{0,3}:?\s{0,3}|:\s{0,3}|[有是为]\s{0,3}")
 
 
 def read_letters(text: str, asked: Asked = NOTHING) -> Commitment | None:
@@ -60,14 +59,14 @@ def _named(found: re.Match[str], group: int = 0) -> Commitment:
     return Commitment(tuple(sorted(spelled)), *found.span(group))
 
 
-_NUMBER = re.compile(r"(?<![\w.])[-+]?[0-9]{1,9}(?![\w]|\.[0-9])")
-_TIMES = re.compile(r"(?<![\w.])([0-9]{1,9})\s{0,2}[x×]\s{0,2}([0-9]{1,9})(?![\w.])")
-_DIGITS = re.compile(r"[0-9]{1,9}")
+_NUMBER = regex(r"(?<![\w.])[-+]?[0-9]{1,9}(?![\w]|\.[0-9])")
+_TIMES = regex(r"(?<![\w.])([0-9]{1,9})\s{0,2}[x×]\s{0,2}([0-9]{1,9})(?![\w.])")
+_DIGITS = regex(r"[0-9]{1,9}")
 _SIXTEEN = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
 _IN_WORDS = {word: number for number, word in enumerate(_SIXTEEN.split())}
-_WORD = re.compile(rf"(?<!\w)(?:{'|'.join(sorted(_IN_WORDS, key=len, reverse=True))})(?!\w)")
-_ROWS = re.compile(r"\brows?\b")
-_COLUMNS = re.compile(r"\bcolumns?\b")
+_WORD = regex(rf"(?<!\w)(?:{'|'.join(sorted(_IN_WORDS, key=len, reverse=True))})(?!\w)")
+_ROWS = regex(r"\brows?\b")
+_COLUMNS = regex(r"\bcolumns?\b")
 _THERE = r"(?:\s{0,2}(?:[:=|]|\bis\b|\bare\b|为|是|有|数)){1,3}\s{0,2}"
 _LABELLED = [
     re.compile(rf"(?:\b{name}s?\b|{han}){_THERE}([0-9]{{1,9}})(?![0-9.])")

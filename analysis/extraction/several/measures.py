@@ -14,6 +14,7 @@ from isoprobe.analysis.extraction.several.sequences import BLANK
 from isoprobe.analysis.numbers.numbers import read_number
 from isoprobe.analysis.numbers.units import HAN_UNIT, meanings, readings
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked
+from isoprobe.analysis.replies.patterns import regex
 
 LONGEST: Final = 400  # characters of a filling that may be a number
 _QUESTION: Final = 20_000  # characters of a question that are looked at
@@ -27,21 +28,19 @@ _ENGLISH = (
     r"|hour|day|week|month|year|dollar|cent|euro|percent|degree|newton|joule|watt|volt|ampere|pascal|ohm|mile|yard"
     r"|inche|inch|pound|ounce)s?|feet|foot|ft|lb|oz"
 )
-_AFTER = re.compile(
+_AFTER = regex(
     rf"(?:[^\S\n]|\$){{0,3}}(?P<bracket>[(（]?)(?:单位|unit|in)?\s?[:：]?\s?"
     rf"(?P<unit>(?:[万亿](?=[元吨]))?{HAN_UNIT}|(?:{_ENGLISH})(?![a-z0-9'^_]))",
     re.ASCII,
 )
 _WORD_TOO = "a"  # an ampere where it is a capital letter
 _BLANKS = {0x3000: " ", 0xA0: " ", ord("$"): " ", ord("~"): " "}
-_UPRIGHT = re.compile(r"\\(?:text|mathrm|rm|mbox|operatorname)\b\s?(?:\{([^{}]{0,40})\})?|\\[,;!: ]")
-_BRACED = re.compile(r"(?<=[0-9\s])\{\s?([A-Za-zµΩ°][^{}]{0,20})\}\s{0,3}$")
-_INVERSE = re.compile(
-    r"(?<=[a-z²³0-9])\s?(?:[·⋅*]|\\cdot|\s)\s?([a-z]{1,3})\s?\^?\s?\{?\s?[-⁻]\s?([123¹²³])\}?(?![0-9])"
-)
+_UPRIGHT = regex(r"\\(?:text|mathrm|rm|mbox|operatorname)\b\s?(?:\{([^{}]{0,40})\})?|\\[,;!: ]")
+_BRACED = regex(r"(?<=[0-9\s])\{\s?([A-Za-zµΩ°][^{}]{0,20})\}\s{0,3}$")
+_INVERSE = regex(r"(?<=[a-z²³0-9])\s?(?:[·⋅*]|\\cdot|\s)\s?([a-z]{1,3})\s?\^?\s?\{?\s?[-⁻]\s?([123¹²³])\}?(?![0-9])")
 _DIGITS = {0xFF10 + digit: str(digit) for digit in range(10)}
 _SUPER = str.maketrans("¹²³", "123")
-_SQUARES = re.compile(r"(?<![a-z])([kcdm]?m)([23])(?![0-9a-z])")
+_SQUARES = regex(r"(?<![a-z])([kcdm]?m)([23])(?![0-9a-z])")
 _COUNTED: Final = frozenset("个只条张次人元年岁种块名件本棵辆台头支根颗枚组倍步位把项对层")
 
 
@@ -109,7 +108,7 @@ def _power(digit: str) -> str:
     return "" if digit == "1" else f"^{digit}"
 
 
-_CLOCK = re.compile(
+_CLOCK = regex(
     r"(?P<part>上午|早上|凌晨|中午|下午|傍晚|晚上)?\s{0,3}(?P<hour>[01]?[0-9]|2[0-4])\s?"
     r"(?:[:：.h]\s?(?P<minute>[0-5][0-9])(?:\s?h|\s?uhr)?|[点时]\s?(?:(?P<han>[0-5]?[0-9])\s?分|整)?)"
     r"(?:\s?(?P<half>[ap])\.?m\.?)?\s{0,3}",

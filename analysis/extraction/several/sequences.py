@@ -13,6 +13,7 @@ from typing import Final
 
 from isoprobe.analysis.numbers.grammar import Number, number_at, numbers_in
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, first_sentence, unboxed
+from isoprobe.analysis.replies.patterns import regex
 
 Entry = str | int | float
 
@@ -22,22 +23,22 @@ _HAN_LEAD = (  # what says in Chinese that a blank's filling follows
     r"|(?:应该?|应当)填[写入上]?|(?:依次|分别)(?:填[写入上]?|是|为)|填[写入上空]?(?=\s{0,3}[:\"0-9])"
     r"|(?:大约|约|等于|约等于)[是为]?(?=\s{0,3}[-0-9]))\s{0,3}:?[\s\"]{0,3}"
 )
-_OPENING = re.compile(
+_OPENING = regex(
     rf"[\s:=\"]{{0,9}}(?:{_HAN_LEAD}|"
     r"(?:[A-Za-z ]{0,48}\b(?:are|is|was|were|be|visits|goes)\b\s{0,3}:?"
     r"|[^\W\d]\w{0,2}\s?=(?=\s?[\[({\\])|[A-Za-z ]{1,36}:(?!//))\s{0,3}(?:first\s)?)?\s{0,3}",
     re.IGNORECASE,
 )
 _PAIRS: Final = {"[": "]", "(": ")", "{": "}", "<": ">"}
-_BETWEEN = re.compile(
+_BETWEEN = regex(
     r"\s{0,9}(?:->|→|⟶|=>|-->|\\to\b|\\rightarrow\b|>|\n|;|,\s*(?:and|then|or)\b|,|、|\band then\b|\band\b|\bthen\b"
     r"|\bor\b|和|与|以及)\s{0,9}",
     re.IGNORECASE,
 )
-_THOUSANDS = re.compile(r"(?<=[0-9]),(?=[0-9]{3}(?![0-9]))")
-_TUPLE = re.compile(r"\([^(),]{1,40},[^()]{1,80}\)")
-_HYPHENS = re.compile(r"\s?(?:\w{1,12}\s?[-–]\s?){2,40}\w{1,12}")
-_POINT = re.compile(
+_THOUSANDS = regex(r"(?<=[0-9]),(?=[0-9]{3}(?![0-9]))")
+_TUPLE = regex(r"\([^(),]{1,40},[^()]{1,80}\)")
+_HYPHENS = regex(r"\s?(?:\w{1,12}\s?[-–]\s?){2,40}\w{1,12}")
+_POINT = regex(
     r"(?:^|(?<=[\s,;:]))\s{0,9}(?:[-•]\s+|[(\[]?[0-9]{1,2}[.)\]:]\)?\s{0,9}(?![0-9])|[①-⑳]\s?"
     r"|(?:blank|空)\s?[0-9]{0,2}\s?[:.]\s?)",
     re.MULTILINE | re.IGNORECASE,
@@ -45,7 +46,7 @@ _POINT = re.compile(
 _ORDINALS: Final = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 _HAN: Final = "一二三四五六七八九十"
 _IS = r"(?:is|are|was|should be|must be|contains|holds|has|gets|:|=)"
-_LABEL = re.compile(
+_LABEL = regex(
     rf"(?P<circled>[①-⑳])|(?:^|(?<=[\s,;:.\u4e00-\u9fff]))[(\[](?P<bracketed>[0-9]{{1,2}})[)\]][\s:=]{{0,9}}"
     rf"|(?:^|(?<=[\s,;:.])(?<![0-9]\.)(?<![0-9]:))(?:(?P<dotted>[0-9]{{1,2}})(?:\)|[.:](?![0-9]))"
     rf"|(?:blanks?|gap|填?空格?|\[mask\])\s?(?:\(\s?)?(?P<blank>[0-9]{{1,2}})(?:\s?\))?\s?(?:{_IS}|\.(?![0-9]))"
@@ -55,23 +56,21 @@ _LABEL = re.compile(
     rf"(?:填写?入?|是|为|:|=)?|(?P<which>[前后])者\s?(?:应?填|是|为|:))[\s:=]{{0,9}}",
     re.MULTILINE | re.IGNORECASE,
 )
-_GAP = re.compile(
-    r"(?<=\S)\s{0,3}\n\s{0,3}(?=\S)|(?<=\S)[.;]\s{0,2}(?=(?:理由|因为|解析|其中|解释|分析|because\b|reason))"
-)
-_NAMED = re.compile(r"\s{0,3}(?:[A-Za-z][\w']{0,3})(?:_\{?\w\}?)?\s{0,3}=\s{0,3}")
-_PLUS_MINUS = re.compile(r"(?:±|\\pm\b)\s?")
-_EMPTY = re.compile(
+_GAP = regex(r"(?<=\S)\s{0,3}\n\s{0,3}(?=\S)|(?<=\S)[.;]\s{0,2}(?=(?:理由|因为|解析|其中|解释|分析|because\b|reason))")
+_NAMED = regex(r"\s{0,3}(?:[A-Za-z][\w']{0,3})(?:_\{?\w\}?)?\s{0,3}=\s{0,3}")
+_PLUS_MINUS = regex(r"(?:±|\\pm\b)\s?")
+_EMPTY = regex(
     r"\s{0,9}(?:\\?[\[{]\s{0,9}\\?[\]}]|∅|\\emptyset\b|\\varnothing\b"
     r"|(?:there (?:are|is) )?(?:none|no \w+)\b[.\s]{0,9}$)",
     re.IGNORECASE,
 )
-_BOXED = re.compile(r"\[([^\[\],;()]{1,200})\]")
-BLANK = re.compile(r"\[MASK\]|_{2,}|＿+", re.IGNORECASE)
-_CLAUSE_ENDS = re.compile(r"[，。；：？！,;:?!\n]")
-_SEVERAL = re.compile(r"[,、和与]|以及|\b(?:and|then|or)\b", re.IGNORECASE)
-_TAIL = re.compile(r"^(?:[\s:=]|[.,](?![0-9])){1,9}")  # behind a label
-_BRACKETED = re.compile(r"\(([0-9]{1,2})\)")
-_FULL_STOP = re.compile(r"[.!?](?=\s|$)|\n")
+_BOXED = regex(r"\[([^\[\],;()]{1,200})\]")
+BLANK = regex(r"\[MASK\]|_{2,}|＿+", re.IGNORECASE)
+_CLAUSE_ENDS = regex(r"[，。；：？！,;:?!\n]")
+_SEVERAL = regex(r"[,、和与]|以及|\b(?:and|then|or)\b", re.IGNORECASE)
+_TAIL = regex(r"^(?:[\s:=]|[.,](?![0-9])){1,9}")  # behind a label
+_BRACKETED = regex(r"\(([0-9]{1,2})\)")
+_FULL_STOP = regex(r"[.!?](?=\s|$)|\n")
 
 
 def read_list(text: str, asked: Asked) -> Commitment | None:
@@ -101,7 +100,7 @@ def read_list(text: str, asked: Asked) -> Commitment | None:
     return Commitment(tuple(values), start, len(text[:end].rstrip()) or end)
 
 
-_LAST_LIST = re.compile(r"[\[{(]([^\[\]{}()\n]{1,200}[,;][^\[\]{}()\n]{1,200})[\]})]")
+_LAST_LIST = regex(r"[\[{(]([^\[\]{}()\n]{1,200}[,;][^\[\]{}()\n]{1,200})[\]})]")
 
 
 def _bracketed(text: str) -> tuple[int, int] | None:

@@ -10,22 +10,23 @@ from typing import Final
 from isoprobe.analysis.extraction.pieces import asking, focus
 from isoprobe.analysis.extraction.several.aligned_blanks import CLOCK
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import content
 
-_CALLED = re.compile(r"\b(?P<noun>[A-Za-z]{3,15})\s{1,3}(?P<name>[A-Z][0-9]{0,2}|[0-9]{1,3})(?![\w'.,]?\w)", re.ASCII)
-_HAN_CALLED = re.compile(
+_CALLED = regex(r"\b(?P<noun>[A-Za-z]{3,15})\s{1,3}(?P<name>[A-Z][0-9]{0,2}|[0-9]{1,3})(?![\w'.,]?\w)", re.ASCII)
+_HAN_CALLED = regex(
     r"(?<![A-Za-z0-9])(?P<name>[A-Z][0-9]{0,2})\s?(?P<noun>[灯号点站组队店班城市村图线项])(?![\u3400-\u9fff])"
 )
-_ASKS_TIME = re.compile(r"hh:mm|\bwhat time\b|\bat which time\b|\bwhen\b|几点|什么时[候间]|何时")
-_ASKS_YEAR = re.compile(r"\b(?:which|what) year\b|哪一?年")
-_YEAR = re.compile(r"(?<![\w.])(?:1[5-9]|20)[0-9]{2}(?![\w]|[.,][0-9])")
-_DOTTED_CLOCK = re.compile(r"(?<![\w:.])(?:[01]?[0-9]|2[0-4])\.[0-5][0-9](?![\w:])")
-_HEADS = re.compile(
+_ASKS_TIME = regex(r"hh:mm|\bwhat time\b|\bat which time\b|\bwhen\b|几点|什么时[候间]|何时")
+_ASKS_YEAR = regex(r"\b(?:which|what) year\b|哪一?年")
+_YEAR = regex(r"(?<![\w.])(?:1[5-9]|20)[0-9]{2}(?![\w]|[.,][0-9])")
+_DOTTED_CLOCK = regex(r"(?<![\w:.])(?:[01]?[0-9]|2[0-4])\.[0-5][0-9](?![\w:])")
+_HEADS = regex(
     r"\s{0,9}(?:[Tt]he )?(?:[a-z]{3,12}|[A-Z][a-z]{2,11}) (?P<name>[A-Z][0-9]{0,2})(?=\s(?:is|shines|glows|has"
     r"|lies|shows|burns|wins|comes)\b)"
 )
-_IS_CAPITAL = re.compile(r"\bnumber [0-9]{1,2} is (?P<name>[A-Z][0-9]?)(?![\w'])")
-_TOKEN = re.compile(r"[A-Za-z0-9][\w'-]*", re.ASCII)
+_IS_CAPITAL = regex(r"\bnumber [0-9]{1,2} is (?P<name>[A-Z][0-9]?)(?![\w'])")
+_TOKEN = regex(r"[A-Za-z0-9][\w'-]*", re.ASCII)
 _IDLE: Final = frozenset(
     [
         "at",
@@ -98,19 +99,19 @@ def thing_told(sentence: str, asked: Asked) -> Commitment | None:
     return _one_new_word(sentence, words) if not named else None
 
 
-_HAN = re.compile(r"[\u3400-\u9fff]{2}")
-_ASKS_NAME = re.compile(
+_HAN = regex(r"[\u3400-\u9fff]{2}")
+_ASKS_NAME = regex(
     r"\bx is the (?P<what>letter|name)s?\b[^.\n]{0,40}\balone\b|只写[^,。\n]{0,6}(?P<han>字母|数字|名称)"
 )
-_LETTER_NAME = re.compile(r"(?<![\w'-])(?:A(?! [a-z])|[B-HJ-Z]|[A-Z][0-9]{1,2})(?![\w'-])", re.ASCII)
-_CLEFT = re.compile(r"\bit(?:'s| is| was) (?:the )?(?:[a-z]+ )?(?P<name>[A-Z][a-z0-9]{0,12}) (?:that|which|who)\b")
-_AT_END = re.compile(
+_LETTER_NAME = regex(r"(?<![\w'-])(?:A(?! [a-z])|[B-HJ-Z]|[A-Z][0-9]{1,2})(?![\w'-])", re.ASCII)
+_CLEFT = regex(r"\bit(?:'s| is| was) (?:the )?(?:[a-z]+ )?(?P<name>[A-Z][a-z0-9]{0,12}) (?:that|which|who)\b")
+_AT_END = regex(
     r"(?:\b(?:is|are|be|reaches|to|at|in|with|namely)|=|→|->|⇒|:)\s{1,3}(?:the )?(?:[a-z]+ )?(?P<name>[A-Z][0-9]{0,2})"
     r"(?=\W{0,4}$|,? (?:with|because|since|as|which|that)\b|\s?\()"
 )
-_SMALL_WORD = re.compile(r"(?<![\w'-])[a-z]{2,}", re.ASCII)
-_TWO_WORDS = re.compile(r"(?<![\w'-])(?P<noun>[A-Z][a-z]{2,14}) (?:[A-Z]|[0-9]{1,2})(?![\w'-])", re.ASCII)  # Farm B
-_PROPER = re.compile(r"(?:(?<=i\.e\. )|(?<![.!?:\n] ))(?<!^)(?<![\w'-])[A-Z][a-z]{2,14}(?![\w-])", re.ASCII)
+_SMALL_WORD = regex(r"(?<![\w'-])[a-z]{2,}", re.ASCII)
+_TWO_WORDS = regex(r"(?<![\w'-])(?P<noun>[A-Z][a-z]{2,14}) (?:[A-Z]|[0-9]{1,2})(?![\w'-])", re.ASCII)  # Farm B
+_PROPER = regex(r"(?:(?<=i\.e\. )|(?<![.!?:\n] ))(?<!^)(?<![\w'-])[A-Z][a-z]{2,14}(?![\w-])", re.ASCII)
 
 
 def wants_letter(asked: Asked) -> bool:
@@ -149,7 +150,7 @@ def _name_alone(sentence: str, asked: Asked) -> Commitment | None:
     return Commitment(ends[-1]["name"], *ends[-1].span("name")) if ends else None
 
 
-_HEAD_NAME = re.compile(
+_HEAD_NAME = regex(
     r"[\s\"'*]{0,6}(?P<name>[A-Z][\w'-]{1,20}(?: (?:[A-Z][\w'-]{0,20}|[0-9]{1,2}(?![\w.]))){0,2})[\s\"'*]{0,6}"
     r"(?:,\s|\s?[—–]\s|\s-\s|\s?\(|(?=\s(?:is|has|shows|comes|reaches|stands|leads)\b))",
     re.ASCII,
@@ -160,7 +161,7 @@ _STARTERS: Final = frozenset(
      "it", "this", "that", "there", "they", "these", "those", "neither", "both", "none", "nothing", "each", "all", "i",
      "conclusion", "answer", "result", "total", "sum", "difference", "the", "what", "which", "who"]
 )  # fmt: skip
-_MOST_OF = re.compile(r"\b(?:most|least|[a-z]{3,10}est|first|last|only)\b")
+_MOST_OF = regex(r"\b(?:most|least|[a-z]{3,10}est|first|last|only)\b")
 
 
 def _at_head(sentence: str, asked: Asked) -> re.Match[str] | None:

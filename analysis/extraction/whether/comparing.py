@@ -13,6 +13,7 @@ from typing import Final
 
 from isoprobe.analysis.numbers.grammar import Number, numbers_in
 from isoprobe.analysis.replies.answer_spans import Commitment
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import content, names_in
 
 _SIDES: Final = (
@@ -36,44 +37,44 @@ _NOUNS: Final = {
 }  # fmt: skip
 _LIKE = "|".join(sorted(_SIGNS.keys() - {"right", "left"}, key=len, reverse=True))
 _HOW = rf"(?P<how>{_LIKE})(?:(?: to)?(?: the)? (?P<side>right|left)\b)?(?P<mid>(?:(?<=more)|(?<=less)) [a-z-]{{4,14}})?"
-_QUESTION = re.compile(
+_QUESTION = regex(
     rf"(?:^|[.?!,:;]\s+|, )(?:is|are|was|were|does|do|did|has"
     rf"|have)\s(?P<there>there )?(?P<one>.{{0,200}}?)\b{_HOW}(?P<rest>[^?]{{0,80}}?)"
     r"\sthan\b(?P<other>[^?]{2,200})\?"
 )
-_OF_TWO = re.compile(rf"(?:^|[.?!,:;]\s+|, )(?:is|are)\s(?P<one>[^?,]{{2,80}}?)\sthe {_HOW}(?: one| of the two)?\s?\?")
+_OF_TWO = regex(rf"(?:^|[.?!,:;]\s+|, )(?:is|are)\s(?P<one>[^?,]{{2,80}}?)\sthe {_HOW}(?: one| of the two)?\s?\?")
 _VERB = (
     r"(?:is|are|was|were|lies|sits|costs?|weighs?|measures?|has|have|stands?|ends?|begins?|starts?|remains?|stays?|takes?"
     r"|runs?|goes|reaches|points?|looks?|comes? out|makes?|covers?|occup(?:y|ies)|fills?|gets?|shows?|uses?|contains?"
     r"|holds?|receives?|scores?|grows?|rises?|extends?|spans?|accounts? for|'s)"
 )
-_SAID = re.compile(
+_SAID = regex(
     rf"(?P<thing>[^,;:]{{1,80}}?)(?:\s|(?='s)){_VERB}(?P<denied>n't|\snot)?\s(?:(?:the|indeed|clearly|thus|therefore|also|a|an|up|little|bit|far|much|even|still"
     rf"|somewhat|noticeably|considerably|significantly|marginally|visibly|markedly|only|just|slightly|by far|in"
     rf" fact|actually|at|to|two|cm|times|[0-9]+) ){{0,4}}{_HOW}\b(?P<equal> or equal)?"
 )
-_SAID_SIDE = re.compile(
+_SAID_SIDE = regex(
     rf"(?P<thing>[^,;:]{{1,80}}?)\s{_VERB}(?P<denied>n't|\snot)?\s(?:(?:further|farther|far|slightly"
     rf"|more) )?to the (?P<how>right|left) of"
 )
-_THERE = re.compile(r"there (?:are|is)\s(?:(?:indeed|clearly|also) )?(?P<how>more|fewer|less) (?P<thing>[^,;:]{2,60})")
-_EXCEEDS = re.compile(
+_THERE = regex(r"there (?:are|is)\s(?:(?:indeed|clearly|also) )?(?P<how>more|fewer|less) (?P<thing>[^,;:]{2,60})")
+_EXCEEDS = regex(
     r"(?P<thing>[^,;:]{2,80}?)\s(?:(?P<more>outnumbers?|exceeds?|surpass(?:es)?|outweighs?)"
     r"|(?P<less>falls? short of))\b"
     r"(?P<other>[^,;:]{2,80})"
 )
-_NEGATION = re.compile(r"\b(?:not|never|no|neither|nor|none|cannot|if|whether)\b|n't\b")
-_FORMER = re.compile(r"\b(?:the )?(?:first|former)\s*$")
-_CLAIM = re.compile(r"\bit is(?: not|n't) (?:the case|true|so|correct) that (?P<claim>[^,:;.]{4,200})")
-_EQUAL = re.compile(
+_NEGATION = regex(r"\b(?:not|never|no|neither|nor|none|cannot|if|whether)\b|n't\b")
+_FORMER = regex(r"\b(?:the )?(?:first|former)\s*$")
+_CLAIM = regex(r"\bit is(?: not|n't) (?:the case|true|so|correct) that (?P<claim>[^,:;.]{4,200})")
+_EQUAL = regex(
     r"\b(?:equal(?:s|ly)?(?! sign)|the same|as (?:many|much|large|long|high|tall|heavy|old|big|likely|far) as"
     r"|identical|no difference|neither (?:exceeds|one|is|of)|both|each|tie[ds]?)\b"
 )
-_ALL_NUMBER = re.compile(r"\b(?:both|each)\b")
-_BRACKETS = re.compile(r"\([^()\n]{0,80}\)")
-_POINT = re.compile(r"(?<=[0-9])\.(?=[0-9])")
-_PART = re.compile(r"[,;]|\b(?:and|but|while|whereas|against|versus|vs|than|although)\b|\.(?=\s)")
-_NUMBERS_COMPARED = re.compile(
+_ALL_NUMBER = regex(r"\b(?:both|each)\b")
+_BRACKETS = regex(r"\([^()\n]{0,80}\)")
+_POINT = regex(r"(?<=[0-9])\.(?=[0-9])")
+_PART = regex(r"[,;]|\b(?:and|but|while|whereas|against|versus|vs|than|although)\b|\.(?=\s)")
+_NUMBERS_COMPARED = regex(
     rf"(?P<first>\b[a-z0-9.,]{{1,12}}) (?:is|are|was)(?P<denied>n't| not)? (?:indeed |clearly |in fact"
     rf" )?(?P<how>{_LIKE}) than"
     r" (?P<second>[a-z0-9.,]{1,12})(?= ?(?:[.,;:!]|$))"
@@ -183,7 +184,7 @@ def compared(sentence: str, start: int, question: str) -> Commitment | None:
     return _by_numbers(sentence, start, axis, one, other)
 
 
-_THAN_A_SHARE = re.compile(
+_THAN_A_SHARE = regex(
     r"\b(?:is|are|was|were|does|do|did|has|have)\s[^?]{0,80}?\b(?P<how>more|over|greater|larger|higher|bigger|less|under"
     r"|fewer|smaller|lower)(?: in \w+)?(?: than)? (?P<share>(?:(?:a |one )?(?:half|third|quarter|fifth|tenth)"
     r"|two thirds|three quarters|[0-9]{1,3}\s?(?:%|per ?cent)))\b"

@@ -8,21 +8,22 @@ from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import Commitment
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import names_in
 
 _THING = r"(?:(?:node|vertex|city|station|point|town|island|room|state)s? )?"
 _NAME = r"[a-z0-9]{1,3}|[a-z]{4,12}"
-_ASKED = re.compile(
+_ASKED = regex(
     rf"(?P<kind>path|arc|arrow|edge|road|route|way|walk|pipe|link|line|corridor|bridge|connection|friendship|food|pass|get|go|travel|reach|lead)"
     rf"[^?]{{0,40}}?\b(?P<how>from|between) {_THING}(?P<one>{_NAME}) (?:to|and) {_THING}(?P<other>{_NAME})\b"
 )
 _DIRECT: Final = frozenset(
     ["arc", "arrow", "edge", "road", "pipe", "link", "line", "corridor", "bridge", "friendship", "lead"]
 )
-_CHAIN = re.compile(rf"(?<![\w-])(?:{_NAME})(?:\s?(?:->|→|-->|⟶|–|-|↔)\s?(?:{_NAME})){{1,20}}(?![\w-])")
-_JOINT = re.compile(r"\s?(?:->|→|-->|⟶|–|-|↔)\s?")
-_DENIAL = re.compile(r"\b(?:no|not|never|none|neither|nor|cannot|without|if|missing|lacks?|nowhere)\b|n't\b")
-_GOES = re.compile(
+_CHAIN = regex(rf"(?<![\w-])(?:{_NAME})(?:\s?(?:->|→|-->|⟶|–|-|↔)\s?(?:{_NAME})){{1,20}}(?![\w-])")
+_JOINT = regex(r"\s?(?:->|→|-->|⟶|–|-|↔)\s?")
+_DENIAL = regex(r"\b(?:no|not|never|none|neither|nor|cannot|without|if|missing|lacks?|nowhere)\b|n't\b")
+_GOES = regex(
     r"\b(?:end(?:s|ing)?|lead(?:s|ing)?|go(?:es|ing)?|run(?:s|ning)?|point(?:s|ing)?|arriv(?:e|es|ing)|reach(?:es|ed|ing)?|gets?|getting"
     r"|connect(?:s|ed|ing)?|travel|come|comes)\b"
 )
@@ -31,8 +32,8 @@ _STARTS = (
     r"|lead(?:s|ing)?|point(?:s|ing)?|drawn)"
 )
 _ENDS = r"(?:end(?:s|ing)?(?: up)?|point(?:s|ing)?|arriv(?:es|ing)|stop(?:s|ping)?|lead(?:s|ing)?)"
-_CLAUSE = re.compile(r"[;:()]|\.(?=\s)|\b(?:but|because|since|so|while|whereas|although|hence|thus|therefore)\b")
-_ONLY = re.compile(r"\bonly\b|\bnothing else\b|\bno others?\b")
+_CLAUSE = regex(r"[;:()]|\.(?=\s)|\b(?:but|because|since|so|while|whereas|although|hence|thus|therefore)\b")
+_ONLY = regex(r"\bonly\b|\bnothing else\b|\bno others?\b")
 
 
 @lru_cache(maxsize=1024)

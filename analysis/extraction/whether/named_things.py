@@ -8,32 +8,29 @@ from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import Commitment
+from isoprobe.analysis.replies.patterns import regex
 
-_NAME = re.compile(r"(?<![\w'-])(?:[a-z]{1,2}[0-9]{1,3}|[b-hj-z])(?![\w'-])", re.ASCII)
-_LINK_ASKED = re.compile(
+_NAME = regex(r"(?<![\w'-])(?:[a-z]{1,2}[0-9]{1,3}|[b-hj-z])(?![\w'-])", re.ASCII)
+_LINK_ASKED = regex(
     r"\b(?P<how>edge|road|line|arc|link|connection|pipe|route|way|path|walk|corridor|bridge|adjacent|connected|joined"
     r"|linked|neighbou?rs?|segment|lead)\b"
 )
 _WAYS: Final = frozenset(("path", "route", "way", "walk", "connected", "connection"))
-_THERE_ASKED = re.compile(
+_THERE_ASKED = regex(
     r"\bis there (?:an?|any) [^?]{0,60}?\b(?:letter|label|name|marked|labell?ed|called|named)\b[^?]{0,20}\?"
 )
-_LINKED = re.compile(
+_LINKED = regex(
     r"\b(?:joined|joins?|joining|connected|connects?|connecting|linked|links?|linking|adjacent|neighbou?rs?|edges?|roads?"
     r"|lines?|leads?|runs?|running|goes|segments?|between|directly|ends?)\b"
 )
-_LISTS = re.compile(
-    r"\b(?:only|neighbou?rs?|joined to|connected to|linked to|adjacent to|edges (?:to|with)|leads? to)\b"
-)
-_BY_WAY = re.compile(r"\b(?:via|through|by way of|over|indirectly|only through)\b")
-_DENIAL = re.compile(
-    r"\b(?:no|not|none|never|neither|nor|cannot|without|nothing|nowhere|missing|absent|lacks?)\b|n't\b"
-)
-_CASE = re.compile(r"\b(?:if|whether|suppose|would|could|might|may)\b")
-_IS_THERE = re.compile(
+_LISTS = regex(r"\b(?:only|neighbou?rs?|joined to|connected to|linked to|adjacent to|edges (?:to|with)|leads? to)\b")
+_BY_WAY = regex(r"\b(?:via|through|by way of|over|indirectly|only through)\b")
+_DENIAL = regex(r"\b(?:no|not|none|never|neither|nor|cannot|without|nothing|nowhere|missing|absent|lacks?)\b|n't\b")
+_CASE = regex(r"\b(?:if|whether|suppose|would|could|might|may)\b")
+_IS_THERE = regex(
     r"\b(?:is|lies|sits|stands|appears|can be (?:seen|found)|marks|labels|shown|visible|drawn|at|near|beside|there)\b"
 )
-_ALL_SHOWN = re.compile(r"\b(?:are|only|shown|drawn|labell?ed|marked|visible|appear|see)\b")
+_ALL_SHOWN = regex(r"\b(?:are|only|shown|drawn|labell?ed|marked|visible|appear|see)\b")
 _MORE_NAMES: Final = 2  # others that make a list of all
 
 

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import Commitment
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import content, names_in
 
 
@@ -139,18 +140,18 @@ AXES: Final[tuple[Axis, ...]] = (
         fixed=True,
     ),
 )
-_CLAUSE = re.compile(
+_CLAUSE = regex(
     r"[,;:()]|\.(?=\s)|\s[-—]{1,2}\s|\b(?:but|because|since|so|and|which|while|whereas|although|though|hence|thus"
     r"|therefore)\b"
 )
-_NEGATION = re.compile(
+_NEGATION = regex(
     r"\b(?:not|no|none|never|neither|nor|nothing|cannot|without|nowhere|hardly|fails? to|unable to)\b|n't\b"
 )
-_POINTING = re.compile(
+_POINTING = regex(
     r"\b(?:it|they|them|he|she|these|those|both|this|that|there|here|each other|one another|the two)\b|it's"
 )
-_HYPOTHETICAL = re.compile(r"\b(?:if|whether|(?<!i )would(?! say)|could|might|unless|suppose|should)\b")
-_CONCLUDES = re.compile(r"(?:so|hence|thus|therefore)\s*$|[=:]\s*$")
+_HYPOTHETICAL = regex(r"\b(?:if|whether|(?<!i )would(?! say)|could|might|unless|suppose|should)\b")
+_CONCLUDES = regex(r"(?:so|hence|thus|therefore)\s*$|[=:]\s*$")
 _FEW: Final = 4  # words of a clause that need not repeat the question's
 
 

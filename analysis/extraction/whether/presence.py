@@ -8,38 +8,39 @@ from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import Commitment
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import content, names_in
 
-_ASKED = re.compile(
+_ASKED = regex(
     r"(?:^|[.?!,:;]\s+)(?:is|are) there (?:an?|any|one|some|at least one)?\s?(?P<thing>[^?]{2,200})\?"
     r"|(?:^|[.?!,:;]\s+)is (?P<angle>the angle [a-z']{1,6} marked as an? [^?]{3,80})\?"
 )
-_NONE = re.compile(
+_NONE = regex(
     r"\bthere (?:is|are|was|were) none\b|\bthere(?: is|'s| are)(?: not|n't)\b|\bthere (?:isn't|aren't)\b|^\W{0,4}none\b"
     r"|\bnone (?:is|are|of|can)\b|\bneither (?:is|are|of|one)\b|\bno such\b"
 )
-_NO = re.compile(
+_NO = regex(
     r"\bno (?P<what>[^,;:.]{1,60})|\b(?:not|n't) (?:contain|have|include|show|see|find) (?:any "
     r"|an? )(?P<thing>[^,;:.]{1,60})"
 )
-_UNTRUE = re.compile(r"\bnot (?:the case|true|so|correct) that (?P<what>[^,;:.]{3,120})")
-_ABSENT = re.compile(
+_UNTRUE = regex(r"\bnot (?:the case|true|so|correct) that (?P<what>[^,;:.]{3,120})")
+_ABSENT = regex(
     r"\b(?:does(?: not|n't) (?:appear|occur|exist)|is (?:absent|missing|nowhere|not (?:present|visible|there"
     r"|shown|drawn)))\b"
 )
-_THERE = re.compile(
+_THERE = regex(
     r"\b(?:there(?:'s| is| are)|(?:i|we|one)(?: can)? sees?|(?:contains?|has|have|shows?|includes?|holds?|features?))\s"
     r"(?:(?:also|indeed|clearly|exactly|only|just|at least) ){0,2}(?:an?|one|two|three|four|several|some|the"
     r"|[0-9]+)\s(?P<what>[^,;:.]{1,80})"
     r"|(?P<named>[^,;:.]{1,60})\s(?:is|are|can be)(?: clearly| indeed| also)? (?:drawn|shown|visible|seen"
     r"|present|there|marked|found)\b"
 )
-_NEGATION = re.compile(r"\b(?:not|no|none|never|neither|nor|nothing|cannot|without|if|whether)\b|n't\b")
+_NEGATION = regex(r"\b(?:not|no|none|never|neither|nor|nothing|cannot|without|if|whether)\b|n't\b")
 _IDLE: Final = frozenset(
     ["colour", "color", "element", "symbol", "atom", "drawn", "drawing", "somewhere", "anywhere", "one", "it", "mark",
      "marked"]
 )  # fmt: skip
-_PLACE = re.compile(
+_PLACE = regex(
     r"\b(?:in|on|of|from) the (?:\w+ )?(?:pictures?|images?|figures?|drawings?|drawn molecules?|diagrams?"
     r"|molecules?|grid|graph)\b"
 )
@@ -57,9 +58,9 @@ _KINDS: Final = tuple(
         "histogram pie-chart bar-chart line-chart",
     )
 )  # fmt: skip
-_IS_A = re.compile(r"(?:^|[.?!,:;]\s+)(?:is|are)\s(?P<subject>[^?]{2,120}?)\s(?:an? )?(?P<kind>[a-z-]{3,12})\s?\?")
-_PRONOUN = re.compile(r"[\s\"'(]{0,4}(?:it|this|that|they|these|the two|both)\b")
-_DENIED = re.compile(
+_IS_A = regex(r"(?:^|[.?!,:;]\s+)(?:is|are)\s(?P<subject>[^?]{2,120}?)\s(?:an? )?(?P<kind>[a-z-]{3,12})\s?\?")
+_PRONOUN = regex(r"[\s\"'(]{0,4}(?:it|this|that|they|these|the two|both)\b")
+_DENIED = regex(
     r"\b(?:not|neither|nor|no|none|never|rather than|instead of|isn't|aren't)\b[^,;:.]{0,24}$|n't[^,;:.]{0,24}$"
 )
 

@@ -14,6 +14,7 @@ from isoprobe.analysis.extraction.whether.named_things import of_named
 from isoprobe.analysis.extraction.whether.predicates import axis_of, said_of
 from isoprobe.analysis.extraction.whether.presence import there_is
 from isoprobe.analysis.replies.answer_spans import LOWER, NOTHING, Asked, Commitment, first_sentence, unboxed
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import affirms, asks_whether, content, the_question
 
 # ---- a word for it ----
@@ -28,59 +29,59 @@ _YES: Final = (
     | dict.fromkeys(("有", "会", "√", "✓", "✔"), True)
 )
 _HAN: Final = "|".join(sorted((word for word in _YES if not word.isascii()), key=len, reverse=True))
-_LEAD = re.compile(
+_LEAD = regex(
     r"\W*(?:(?:so|thus|therefore|hence|but|and)[\s,:]{1,3})?"
     r"(\b(?:yes|true|false|yeah|yep|nope|no(?=\s*(?:[^\w\s]|\n|$)|\s+(?:it|they|the|there|this|that|these|those"
     r"|because|since|as|i|we|you|not"
     r"|he|she|its|their|or|and|unless|if|connection)\b|\s+[a-z]\b))\b"
     rf"|(?:{_HAN})(?!\w)|[是对](?=或|还是))"
 )
-_LETTER = re.compile(r"\W*\b([yn])\b\W*$")
-_ALTERNATIVE = re.compile(
+_LETTER = regex(r"\W*\b([yn])\b\W*$")
+_ALTERNATIVE = regex(
     rf"\s*(?:or|/|and|\||或者?|还是|和|,(?=\s(?:yes|no|true|false)\W*$))\s*\W?(yes\b|no\b|true\b|false\b|(?:{_HAN})(?!\w))"
 )
-_OFFER = re.compile(
+_OFFER = regex(
     r"\W*(?:yes\W{1,3}(?:or\W{1,3})?no|true\W{1,3}(?:or\W{1,3})?false|(?:是|对)\W{0,3}或?\W{0,3}(?:否|错))"
     r"\s*[:?)\]]\s*(?=\w)"
 )
-_CORRECTED = re.compile(
+_CORRECTED = regex(
     r"\b(?:wait|actually|correction|on second thoughts?|scratch that|oops|sorry|i mean)\b[\s,:;.!-]{1,6}"
     r"(?:(?:actually|it is|it's|the answer is|i mean|no wait)[\s,:]{1,3}){0,2}(yes|no|true|false)\b"
     r"(?=\s*(?:[.,;!)]|\n|$))"
 )
-_RESTATED = re.compile(
+_RESTATED = regex(
     r"\W{1,3}(?:so |then )?(?:they|it|these|those|both|the|nodes?|vertices|graphs?)\b[^.,;\n]{0,60}?"
     r"\b(?:are|is) ((?:not )?(?:connected|isomorphic|reachable|disconnected|non-isomorphic))\s*(?=[.!\n]|$)"
 )
 
 # ---- assent: words that say yes or no where they stand by themselves, and open a reply of any kind elsewhere ----
 
-_ASSENT = re.compile(
+_ASSENT = regex(
     r"\W*\b(?:(?P<assent>certainly|absolutely|definitely|indeed|of course|correct|right|affirmative|exactly|precisely"
     r"|surely|sure)(?P<denied> not)?"
     r"|(?P<dissent>incorrect|wrong|not at all|by no means|negative|untrue|not (?:true|correct|right|really)))"
     r"\b(?=\s*(?:[.,;!)]|-\s|\n|$))"
 )
-_CHAT = re.compile(r"[\s.,;!)]{0,9}(?:i|i'[a-z]{1,2}|let|here|we|to)\b")
+_CHAT = regex(r"[\s.,;!)]{0,9}(?:i|i'[a-z]{1,2}|let|here|we|to)\b")
 
 # ---- a verdict on a statement, or a statement of one's own ----
 
-_VERDICT = re.compile(
+_VERDICT = regex(
     r"\b(?:that|it|this|(?:the|this)(?: given)? "
     r"(?:statement|claim|assertion|proposition|sentence|conclusion|hypothesis))(?:\s{1,320}is|'s)(?P<negated>n't)? "
     r"(?:(?:clearly|indeed|definitely|certainly|therefore|thus|also|actually|obviously) ){0,2}"
     r"(?P<denied>not )?(?:(?P<true>true|correct|right|valid)|false|incorrect|wrong|invalid|untrue)"
     r"(?=\s*(?:[.,;!)]|\n|$|\b(?:because|since|as)\b))"
 )
-_FINAL_WORD = re.compile(r"(?:[:;,]|\s[-—]{1,2})\s{1,2}\"?(yes|no|true|false)\W*$")
-_QUOTED = re.compile(
+_FINAL_WORD = regex(r"(?:[:;,]|\s[-—]{1,2})\s{1,2}\"?(yes|no|true|false)\W*$")
+_QUOTED = regex(
     r"(?<=statement )\"[^\"\n]{3,300}\"|(?<=claim )\"[^\"\n]{3,300}\""
     r"|(?<=that )\"[^\"\n]{3,300}\"(?= is)|^\W{0,3}\"[^\"\n]{3,300}\"(?= is)"
 )
-_HAN_VERDICT = re.compile(
+_HAN_VERDICT = regex(
     r"(?:说法|命题|陈述|判断|结论|论断|断言)\s?是?(?:(?P<true>正确|对|成立|真)|不正确|不对|不成立|错误?|假)的?(?!\w)"
 )
-_PREDICATE = re.compile(
+_PREDICATE = regex(
     r"(?P<attribute>\bisomorphic graphs?\b(?= (?:must|have|has|share|need|would|should|cannot|can|are (?:required"
     r"|graphs)))|\bisomorphisms?\b(?= (?:must|preserve|require|need|would"
     r"|should|means?|is an?|are|keeps?))|\bfor (?:two|the|any|both|these) [^,.;]{3,60} to be (?:isomorphic"
@@ -101,25 +102,25 @@ _PREDICATE = re.compile(
     r"|\b(?:made|make them|relabel\w*(?: to be| into)?|be) (?:structurally )?identical\b"
     r"|[连联]通(?!分量|分支)|同构|可达|相连|相邻)"
 )
-_NEGATION = re.compile(
+_NEGATION = regex(
     r"\b(?:not|no|none of|never|neither|nor|cannot|without|fails? to|unable to|impossible|lacks?|isnt|arent|cant"
     r"|(?:false|untrue|wrong|incorrect)(?: to (?:say|claim|think|call))?(?: that)(?= the| they| it| there)"
     r"|wrong to say)\b|n't\b|不(?!同(?!构)|仅|但|过)|没|并?非(?!常)|无(?!向|论)|未"
 )
-_NO_NEGATION = re.compile(r"\b(?:no doubt|not only|no problem|no wonder|no matter)\b")
-_ABSENT_AFTER = re.compile(
+_NO_NEGATION = regex(r"\b(?:no doubt|not only|no problem|no wonder|no matter)\b")
+_ABSENT_AFTER = regex(
     r"[^.,;:\n]{0,40}?\b(?:(?:does not|do not|doesn't|don't|cannot|can't|can not) (?:exist|be (?:found"
     r"|made|drawn|built"
     r"|constructed|given|established))|is not possible|is impossible|is absent)\b"
 )
-_PREFIXED = re.compile(r"\b(?:dis|un|in|im|ir|a|non-?)(?P<word>[a-z]{4,30})\b", re.ASCII)
-_WHETHER = re.compile(r"\b(?:whether|if)\b|[是能可]否")
-_CLAUSE = re.compile(
+_PREFIXED = regex(r"\b(?:dis|un|in|im|ir|a|non-?)(?P<word>[a-z]{4,30})\b", re.ASCII)
+_WHETHER = regex(r"\b(?:whether|if)\b|[是能可]否")
+_CLAUSE = regex(
     r"[,;.:\n()]|\b(?:but|because|since|as|so|and|which|while|whereas)\b|因为|所以|但|而且"
     r"|\b(?:shows|proves|implies|means)\b"  # "that it is not on the right shows they are not isomorphic"
 )
 
-_QUESTION_END = re.compile(r"[.!;](?=\s|$)|\n|(?P<asked>\?)(?=[\s\")]|$|[^\x00-\x7f])")
+_QUESTION_END = regex(r"[.!;](?=\s|$)|\n|(?P<asked>\?)(?=[\s\")]|$|[^\x00-\x7f])")
 
 
 def read_yes_no(text: str, asked: Asked = NOTHING) -> Commitment | None:
@@ -206,7 +207,7 @@ def _polarities(text: str, start: int = 0) -> list[Commitment]:
     return found
 
 
-_ELLIPSIS = re.compile(
+_ELLIPSIS = regex(
     r"\W{0,6}(?:(?:no|yes|indeed|yes indeed),? )?(?:they|it|he|she|these|those|both|neither|there|one|you"
     r"|we)\s(?:really "
     r"|certainly |clearly )?"
@@ -214,38 +215,34 @@ _ELLIPSIS = re.compile(
     r"|would)(?: not|n't)|cannot|isnt)"
     r"|do|does|did|is|are|was|were|has|have|can|could|will)(?(no)(?:\seven\s[a-z]{3,12})?)\s?(?=[.!,;:\n]|\s-|$)"
 )
-_PREDICATED = re.compile(
+_PREDICATED = regex(
     r"\W{0,6}(?:so |thus |then )?(?:it|they|this|that|these|those|he|she)(?:\s(?:is|are|was|were)|'s)(?P<no> not|n't)?"
     r" (?:indeed|in fact|also|clearly|really|actually) (?P<word>[a-z]{3,14})\s?(?=[.!,;:\n]|$)"
 )
-_OF_IT = re.compile(
+_OF_IT = regex(
     r"\W{0,6}(?:so |thus |then |hence )?(?:it|they|this|that|he|she) (?:is|are|has|have|does|do"
     r"|can)\b(?P<what>[^.,;:()\n]{2,60})"
     r"\s?(?=[.!,;:\n]|$)"
 )
-_OF_IT_TOO = re.compile(
+_OF_IT_TOO = regex(
     r"\b(?:(?:which|this|that) )?(?:means|indicates|shows|tells|says|proves) (?:us )?(?:that )?"
     r"(?:it|they) (?:is|are|has|have|does|do|can)\b(?P<what>[^.,;:()\n]{2,60})\s?(?=[.!,;:\n]|$)"
 )
-_MEASURE = re.compile(r"\bin (?:length|size|height|width|value|number|area|all)\b")
-_OF_ANOTHER = re.compile(r"\b(?:that|which|who|the (?:first|second|third|other|former|latter))\b")
-_EMPTY = re.compile(
+_MEASURE = regex(r"\bin (?:length|size|height|width|value|number|area|all)\b")
+_OF_ANOTHER = regex(r"\b(?:that|which|who|the (?:first|second|third|other|former|latter))\b")
+_EMPTY = regex(
     r"\b(?:is|are|stays?|looks?) (?:completely |entirely |just )?(?:empty|blank|vacant)\b"
     r"|\bnothing (?:is |at\b|there|in\b|on\b|here|drawn)"
 )
-_FULL_ASKED = re.compile(
-    r"\b(?:is|are) there (?:an?|any|some)\b|\bdefined\b|\b(?:does|do) [^?]{2,60} (?:contain|hold)\b"
-)
-_COMPARING = re.compile(r"\b(?:more|less|fewer|greater|[a-z]{2,9}er) (?:in \w+ )?(?:[a-z]+ ){0,3}than\b")
-_ALIKE = re.compile(
+_FULL_ASKED = regex(r"\b(?:is|are) there (?:an?|any|some)\b|\bdefined\b|\b(?:does|do) [^?]{2,60} (?:contain|hold)\b")
+_COMPARING = regex(r"\b(?:more|less|fewer|greater|[a-z]{2,9}er) (?:in \w+ )?(?:[a-z]+ ){0,3}than\b")
+_ALIKE = regex(
     r"\b(?:equal(?:s|ly)?(?! sign)|the same|as (?:many|much|large|long|high|tall|heavy|old) as"
     r"|identical|no difference)\b"
 )
 
 
-_SUPPOSING = re.compile(
-    r"\W{0,6}(?:if|unless|suppose|supposing|were|had)\b(?![^.;]{5,200}, (?:so|thus|hence|therefore)\b)"
-)
+_SUPPOSING = regex(r"\W{0,6}(?:if|unless|suppose|supposing|were|had)\b(?![^.;]{5,200}, (?:so|thus|hence|therefore)\b)")
 
 
 def _affirmed(sentence: str, start: int, asked: Asked) -> Commitment | None:
@@ -287,14 +284,14 @@ def _affirmed(sentence: str, start: int, asked: Asked) -> Commitment | None:
     return Commitment(value ^ ((denied + asked_denied) % 2 == 1), start, len(sentence.rstrip()))
 
 
-_ASKED_IN_CHINESE = re.compile(
+_ASKED_IN_CHINESE = regex(
     r"([^\s，。；：？！,.;:?!]{2,60}?)[了的]?吗\s?[？?]"
     r"|([^\s，。；：？！,.;:?!]{0,60}?)[是能可会]否(?:能够?|会)?([^\s，。；：？！,.;:?!]{2,60})[？?]"
 )
-_HAN_NEGATION = re.compile(r"并?(?:不是?|没有?|未|非)")
-_HAN_HAVING_NOT = re.compile(r"并?没(?=有)|不")
-_HAN_STRESS = re.compile(r"确实|的确|显然|明显")
-_HAN_CLAUSE = re.compile(r"(?<![\u4e00-\u9fffa-z0-9])([\u4e00-\u9fffa-z0-9]{2,60}?)[的了]?(?=[\s.,;!\")\]]|$)")
+_HAN_NEGATION = regex(r"并?(?:不是?|没有?|未|非)")
+_HAN_HAVING_NOT = regex(r"并?没(?=有)|不")
+_HAN_STRESS = regex(r"确实|的确|显然|明显")
+_HAN_CLAUSE = regex(r"(?<![\u4e00-\u9fffa-z0-9])([\u4e00-\u9fffa-z0-9]{2,60}?)[的了]?(?=[\s.,;!\")\]]|$)")
 
 
 def _affirmed_in_chinese(sentence: str, start: int, question: str) -> Commitment | None:

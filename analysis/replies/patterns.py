@@ -1,0 +1,41 @@
+"""Regular expressions that are compiled when they are first used.
+
+What replies are read with has more than a thousand of them: to compile all takes half a second, and most commands use
+few."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, cast
+
+_METHODS = ("search", "match", "fullmatch", "finditer", "findall", "sub", "subn", "split")
+
+
+def regex(text: str, flags: int = 0) -> re.Pattern[str]:
+    r"""The regular expression, as `re.compile` gives it; what is wrong with it is found when it is first used.
+
+    >>> regex(r"[0-9]+").findall("3 of 12")
+    ['3', '12']
+    """
+    return cast("re.Pattern[str]", _Pattern(text, flags))
+
+
+class _Pattern:
+    """Stands in place of a compiled expression: its own methods, once it was used, and nothing between."""
+
+    def __init__(self, text: str, flags: int) -> None:
+        self.pattern = text
+        self._asked = flags
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        compiled = re.compile(self.pattern, self._asked)
+        vars(self).update({method: getattr(compiled, method) for method in _METHODS})
+        return getattr(compiled, name)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _Pattern, (self.pattern, self._asked)
+
+    def __repr__(self) -> str:
+        return f"regex({self.pattern!r})"

@@ -1,0 +1,47 @@
+"""Expressions that are compiled late are those that `re.compile` gives, and every one of the package is sound."""
+
+from __future__ import annotations
+
+import importlib
+import pickle
+import pkgutil
+import re
+
+import pytest
+
+import isoprobe.analysis
+from isoprobe.analysis.replies import patterns
+from isoprobe.analysis.replies.patterns import regex
+
+
+def test_it_does_what_a_compiled_one_does() -> None:
+    late, now = regex(r"(?P<n>[a-z])\d", re.I), re.compile(r"(?P<n>[a-z])\d", re.I)
+    text = "A1 b2, c"
+    assert late.findall(text) == now.findall(text) == ["A", "b"]
+    assert [match.span() for match in late.finditer(text, 1)] == [match.span() for match in now.finditer(text, 1)]
+    assert (late.sub("-", text), late.split(text)) == (now.sub("-", text), now.split(text))
+    assert (late.flags, late.groups, dict(late.groupindex), late.pattern) == (
+        now.flags, now.groups, dict(now.groupindex), now.pattern,
+    )  # fmt: skip
+    assert late.match("x") is late.fullmatch("A1b") is late.search("--") is None
+
+
+def test_nothing_is_compiled_before_it_is_used() -> None:
+    wrong = regex("(")
+    assert wrong.pattern == "("
+    with pytest.raises(re.error):
+        wrong.search("")
+
+
+def test_another_process_gets_it_too() -> None:
+    assert pickle.loads(pickle.dumps(regex("[ab]+", re.I))).findall("xAb") == ["Ab"]  # noqa: S301
+
+
+def test_every_expression_of_the_analysis_compiles() -> None:
+    late = 0
+    for module in pkgutil.walk_packages(isoprobe.analysis.__path__, "isoprobe.analysis."):
+        for value in vars(importlib.import_module(module.name)).values():
+            if isinstance(value, patterns._Pattern):
+                assert isinstance(value.flags, int)
+                late += 1
+    assert late > 500
