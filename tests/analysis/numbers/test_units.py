@@ -51,6 +51,7 @@ from isoprobe.analysis.numbers.units import meanings, readings
         (5, "分", "秒", [300]),
         (3, "万元", "元", [30000]),
         (25, "°", "℃", [25]),
+        (27, "°c", "degrees", [27]),
         (5, "克", "米", [5]),  # a lone character may be no unit in running text
         (5, "千克", "米", []),
         (10**400, "km", "nm", [10**412]),
