@@ -106,7 +106,7 @@ def readings(value: int | float, said: str, wanted: str, *, sure: bool = False) 
             if dimension == wanted_dimension:
                 exact = Fraction(value) * scale / other
                 found.append(value if scale == other else _plain(exact))
-    return found if found or sure or len(said) > 1 else [value]
+    return list(dict.fromkeys(found)) if found or sure or len(said) > 1 else [value]
 
 
 @lru_cache(maxsize=1024)
