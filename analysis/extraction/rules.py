@@ -139,7 +139,7 @@ RULES: Final[list[Rule]] = [
             r"(?: (?:answers?|options?|choices?|statements?|ones?))?\b(?! (?:that|if|to|about|angled?"
             r"|triangle|hand))"
             r"|是(?:唯一)?正确(?:的|答案|选项)|(?<![a-h][.:,])(?<![a-h][.:,] )"
-            r"(?<!哪个)(?<!哪一个)(?<!哪项)(?<!哪一项)正确(?=[.,]|$)"
+            r"(?<!哪个)(?<!哪一个)(?<!哪项)(?<!哪一项)(?<!哪些)(?<!哪[些个项]说法)(?<!哪些选项)正确(?=[.,]|$)"
         ),
         "before",
         cues=("correct", "right", "best", "true", "正确"),

@@ -82,6 +82,7 @@ _RULED_OUT = regex(
     r"\b(?:so|hence|thus|therefore) (?:it|this|that)(?: one| option)? "
     r"(?:(?:does|do|is|could|would|can)(?: not|n't)|cannot) "
     r"(?:match|fit|work|correspond|agree|be (?:it|right|correct|the answer)|right|correct|it|the answer)\b"
+    r"|\bso (?:an?|the) [a-z]{2,12} [a-z]{2,12} is (?:also )?out(?: as well| too)?(?=[\s,.;]*$)"
 )
 _NONE_COUNTS = regex(
     r"\bso (?:neither|none)(?: one)?(?: of (?:those|these|them|the two))? (?:counts?|qualif|does|do\b|is\b|are\b"

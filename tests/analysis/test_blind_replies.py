@@ -10,6 +10,8 @@ for (prose, tables, lists of steps): the one who mended the rules wrote them bef
 211 of 286 were read so. `last_replies.json` and `last_replies_published.json` are of two more writers after that
 mending: at first sight 143 of 169 were read so. `stated_replies.json` and `stated_replies_published.json` were
 written by the one who mended the rules next, before that; of 76 that were kept apart unseen 64 are read so.
+`newest_replies.json` and `newest_replies_published.json` are of two more writers after that: at first sight 147 of 170
+were read so; nine were misread, the others not read.
 """
 
 from __future__ import annotations
@@ -36,7 +38,8 @@ SEVERAL = re.compile(r"[A-J],? ?[A-J]")  # two letters, where one option is aske
 SILENT = ("refused", "unparsed", "ambiguous")
 NOWHERE = Item("", "", 0, 0, 0, 0, {}, "", {})
 LEAST = 0.97
-LEAST_LATER = {"stated_replies.json": 0.9, "stated_replies_published.json": 0.82,
+LEAST_LATER = {"newest_replies.json": 0.9, "newest_replies_published.json": 0.88,
+               "stated_replies.json": 0.9, "stated_replies_published.json": 0.82,
                "last_replies.json": 0.97, "last_replies_published.json": 0.91,
                "fresh_replies.json": 0.98, "fresh_replies_published.json": 0.98, "late_replies.json": 0.97,
                "late_replies_published.json": 0.96, "free_replies.json": 0.99,
@@ -144,8 +147,10 @@ def test_replies_to_published_questions_are_read_as_a_careful_reader_does() -> N
 
 
 @pytest.mark.parametrize(
-    "name", ["fresh_replies.json", "late_replies.json", "free_replies.json", "last_replies.json", "stated_replies.json"]
-)
+    "name",
+    ["fresh_replies.json", "late_replies.json", "free_replies.json", "last_replies.json", "stated_replies.json",
+             "newest_replies.json"],
+)  # fmt: skip
 def test_later_replies_to_our_own_prompts(name: str) -> None:
     count = len(rows(name))
     assert count >= 90
@@ -160,6 +165,7 @@ def test_later_replies_to_our_own_prompts(name: str) -> None:
         "free_replies_published.json",
         "last_replies_published.json",
         "stated_replies_published.json",
+        "newest_replies_published.json",
     ],
 )
 @pytest.mark.skipif(not DATA.is_dir(), reason="../shared/data is not there")
