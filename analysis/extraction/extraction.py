@@ -213,7 +213,7 @@ def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Ask
         return _result(last.rule, last.commitment, reply, ambiguous)
     if cut:
         return Extraction("unparsed", rule="cut off")
-    return _from_prose(reply, reader, kind, asked)
+    return _thing_off(reply, kind, asked) or _from_prose(reply, reader, kind, asked)
 
 
 def _in_section(last: Found, reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> Extraction | None:
@@ -342,6 +342,27 @@ def _number_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Extraction 
     if by_value(reply.cased[one.start : one.end], asked):
         return None
     return _off(Found(found[0].rule, 0, 0, one, off=True), reply)
+
+
+_THING = regex(r"\W{0,6}(?P<thing>[a-z]{3,15})(?:\s\([a-z -]{2,30}\))?(?:\.(?=\s|$)|(?=\s?\n| [–—]))")
+_NO_THING = regex(
+    r"yes|no[tn]?e?|neither|both|sure|okay|well|correct|true|false|answer|reason(?:ing|s)?|analysis|observations?|steps?"
+    r"|conclusion|solution|summary|overview|explanation|result|same|unknown|unclear|maybe|probably|perhaps"
+)
+
+
+def _thing_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Extraction | None:
+    """The one word that a reply opens with and then explains, where the options are words and it is none of them:
+    "Wood. The door shows natural grain; the knob is metal"."""
+    if kind != "option" or not all(re.fullmatch(r"[a-z]{3,15}", choice, re.IGNORECASE) for choice in asked.choices):
+        return None
+    opening = _THING.match(reply.text)
+    if not opening or len(reply.text) < opening.end() + 30 or _NO_THING.fullmatch(opening["thing"]):
+        return None
+    if any(choice.lower() in opening[0] or opening["thing"] in choice.lower() for choice in asked.choices):
+        return None
+    place = opening.span("thing")
+    return _off(Found("opening", *place, Commitment(None, *place), off=True), reply)
 
 
 _SHADES = regex(

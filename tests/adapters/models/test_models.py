@@ -27,8 +27,8 @@ from tests.specimens import sums
         ("planted:se=0.5", r"unknown setting 'se'. Did you mean 'see'\?"),
         (
             "planted:blnd",
-            r"unknown setting 'blnd'. Did you mean 'blind'\? Known: see, think, memorise, noise, see_at, think_at, seed"
-            r", numeric",
+            r"unknown setting 'blnd'. Did you mean 'blind'\? Known: see, think, memorise, noise, helped, heedless"
+            r", startled, see_at, think_at, seed, numeric",
         ),
         ("planted:blind,mute", r"'mute' is a second manner, expected one"),
         ("planted:blind,see=0.5", r"expected either a manner or rates, not both"),

@@ -410,3 +410,17 @@ def test_a_reply_that_opens_with_one_number_and_concludes_with_another_is_ambigu
 )
 def test_what_shows_an_answer_is_not_denied_with_it(text: str, value: bool) -> None:
     assert extract(text, "yes_no", question="Are the two graphs isomorphic?").value is value
+
+
+@pytest.mark.parametrize(
+    ("reply", "outcome"),
+    [
+        ("Wood.\n\nReasoning: the door shows natural grain. The metal knob is hardware.", "off the list"),
+        ("Wood — it's a wooden hanger (a natural colour and grain, with a metal hook).", "off the list"),
+        ("Metal. The hanger shines, and has a hook of metal where wood has grain.", "answer"),
+        ("Observations. The hanger shines as metal does.", "answer"),
+        ("Wood. It is metal.", "answer"),
+    ],
+)
+def test_a_thing_that_is_no_option_and_is_explained_is_off_the_list(reply: str, outcome: str) -> None:
+    assert extract(reply, "option", ("wool", "metal")).outcome == outcome
