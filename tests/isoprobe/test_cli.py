@@ -34,7 +34,7 @@ def test_tasks_lists_every_task(capsys: pytest.CaptureFixture[str]) -> None:
     (told,) = (task["grid"] for task in found if task["task"] == "connectivity")
     assert told["levels"]["1"] == {"see": 1, "think": 1}
     assert "two components of 20 nodes" in told["think"]["10"]
-    assert next(task["grid"] for task in found if task["task"] == "atom_count") is None
+    assert next(task["grid"] for task in found if task["task"] == "chart_for_code") is None
 
 
 def test_show_writes_the_picture_and_prints_the_proof(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
