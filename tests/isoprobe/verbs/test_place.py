@@ -45,7 +45,7 @@ def test_several_items_are_asked_at_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (["-t", "atom_count"], "atom_count has no grid of seeing and thinking"),
+        (["-t", "chart_for_code"], "chart_for_code has no grid of seeing and thinking"),
         (["-t", "connectivity", "-n", "0"], "items 0, batch 1, narrow 1.2: expected 1 or more"),
     ],
 )
