@@ -4,6 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 DEMO ?= demo
 WORKERS ?= 2
+TESTERS ?= 3# processes of tests: one more than cores, as some wait for a server, a browser or a child
 DEMO_TASKS = connectivity maxflow isomorphism letters segments circles triangles
 # Compiled modules are kept, whatever the surroundings say: the tests start some two hundred processes, and each would
 # compile every module anew, which takes longer than most of what they do.
@@ -33,7 +34,7 @@ quick: $(VENV)/.dev  ## solvers, analysis and every task at one seed of its firs
 	ISOPROBE_SEEDS=1 $(BIN)/python -m pytest -n $(WORKERS) -m 'not slow' tests/solvers tests/analysis tests/probes/test_every_task.py -k 'not test_every_task or -1]'
 
 tests: $(VENV)/.dev
-	$(BIN)/python -m pytest -n $(WORKERS)
+	$(BIN)/python -m pytest -n $(TESTERS)
 
 lint: $(VENV)/.dev  ## style, types, and the one-way rule of imports
 	$(BIN)/ruff check .

@@ -84,7 +84,7 @@ def import_dataset(
         source = {"dataset": published_set.name, "source": published_set.source, "path": str(path)}
         recipe = {"verb": "import", **source, "configs": sorted(configs), "shown": shown, "most": most, "files": ""}
         with unfinished(out) as blocks:
-            limited = records if limit is None else _first(records, limit)
+            limited = records if limit is None else _first(records, limit, configs or published_set.all_configs)
             names: list[str] = []
             entries = blocks.made(_noted(named_chunks(limited, identity, part or WHOLE), names), make, workers)
             if part is None:
@@ -268,9 +268,14 @@ def _look(probe: Probe, done: Imported) -> None:
     done.scaled += sum(SCALED in view.why for view in shown)
 
 
-def _first(records: Iterator[AnyRecord | UnreadRecord], limit: int) -> Iterator[AnyRecord | UnreadRecord]:
+def _first(
+    records: Iterator[AnyRecord | UnreadRecord], limit: int, configs: Collection[str]
+) -> Iterator[AnyRecord | UnreadRecord]:
+    """The first `limit` records of each config; what comes after the last of them is not read."""
     taken: Counter[str] = Counter()
     for record in records:
         taken[record.config] += 1
         if taken[record.config] <= limit:
             yield record
+        if all(taken[config] >= limit for config in configs):
+            return

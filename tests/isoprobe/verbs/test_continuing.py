@@ -31,9 +31,9 @@ def blocks(folder: Path) -> set[Path]:
 @pytest.mark.parametrize("what", ["make", "import"])
 def test_a_killed_command_goes_on_and_ends_with_the_same_bytes(what: str, tmp_path: Path) -> None:
     """It is killed once another block stands, at a random moment."""
-    published = write_jsonl(tmp_path / "isobench", "graph_connectivity", [CONNECTIVITY] * 60)
+    published = write_jsonl(tmp_path / "isobench", "graph_connectivity", [CONNECTIVITY] * 40)
     rest = {
-        "make": ["-t", "nested_squares", "-t", "grid_size", "-l", "1", "-n", "120", "--workers", "2"],
+        "make": ["-t", "nested_squares", "-t", "grid_size", "-l", "1", "-n", "70", "--workers", "2"],
         "import": ["isobench", str(published), "--workers", "2"],
     }[what]
     out = {"make": lambda to: [str(to), *rest], "import": lambda to: [*rest, "--out", str(to)]}[what]
