@@ -15,6 +15,7 @@ from typing import Any
 from isoprobe.adapters.prompting.prompts import merged
 from isoprobe.adapters.strategies.arms import asked_of, ways_of
 from isoprobe.adapters.strategies.neighbours import SuiteNeighbours
+from isoprobe.adapters.strategies.shown.changing import is_changed
 from isoprobe.adapters.strategies.unaskable import CannotAsk
 from isoprobe.probes.core import Answer, Picture, Probe, Prompt, Question, Reply
 from isoprobe.probes.suites.suite import Suite
@@ -122,6 +123,8 @@ def records_of(
 def _asked(suite: Suite, arms: Sequence[str] | None, forms: Sequence[str], strategy: str) -> Iterator[Any]:
     neighbours = SuiteNeighbours(suite)
     ways = ways_of(strategy, arms, forms, lambda question, text: None, neighbours)  # nothing is read: a vote is refused
+    if changed := [arm for arm in ways if is_changed(arm)]:
+        raise BadExport(f"arm {changed[0]!r} shows another picture, which no tool can mark: expected an arm of its own")
     for probe in suite:
         for arm, way in ways.items():
             for question in asked_of(arm, probe, forms)[0]:

@@ -83,7 +83,7 @@ class ReplyMap:
         """How an item's field is written: the item, and the form where it stands there as well."""
         forms = "|".join(map(re.escape, sorted(self.forms, key=len, reverse=True)))
         text = re.escape(self.item_as).replace(re.escape("{form}"), f"(?P<form>{forms})")
-        return re.compile(text.replace(re.escape("{}"), "(?P<item>.*)"), re.DOTALL)
+        return re.compile(text.replace(re.escape("{}"), "(?P<item>.*?)"), re.DOTALL)
 
 
 def read_map(file: Path | None) -> ReplyMap:
@@ -111,6 +111,8 @@ def read_map(file: Path | None) -> ReplyMap:
         raise BadReplies(
             f"{file.name}: item_as is {short(told['item_as'])}, expected a text with {{}} where the id stands"
         )
+    if told.get("item_as", "").count("{form}") > 1:
+        raise BadReplies(f"{file.name}: item_as is {short(told['item_as'])}, expected {{form}} in it once")
     if "{form}" in told.get("item_as", "") and ("form" in told or not told.get("forms")):
         raise BadReplies(f"{file.name}: item_as has {{form}}, expected a table `forms` beside, and no entry `form`")
     if missing := [name for name in ("reply", "item") if name not in told]:

@@ -54,7 +54,7 @@ from isoprobe.probes.core import (
     Task,
     Unreadable,
 )
-from isoprobe.probes.engine.pairs import other_of
+from isoprobe.probes.engine.pairs import NoPair, other_of
 from isoprobe.probes.engine.registry import PUBLISHED, load_task
 from isoprobe.probes.families.chess.moves import legal_moves
 from isoprobe.probes.grid import AXES
@@ -224,7 +224,8 @@ class Planted:
         if arm == DIFFERING and self._chance(f"{item.id}/heedless").random() < self._manner.heedless:
             taken = item
         elif arm == AGREEING and self._chance(f"{item.id}/startled").random() < self._manner.startled:
-            taken = other_of(item, question)
+            with suppress(NoPair):
+                taken = other_of(item, question)
         see, think = self._manner.at(item)
         sees = self._chance(f"{item.id}/{question.view}/see").random() < see
         if arm not in (DIFFERING, AGREEING) and self._chance(f"{item.id}/helped").random() < self._manner.helped:

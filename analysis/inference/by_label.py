@@ -67,9 +67,9 @@ def label_measures(label: str, scored: Sequence[Scored], catalogue: Catalogue) -
     clusters = {id: catalogue.cluster_of(catalogue.items[id]) for id in values}
     found = []
     for value in order:
-        before = earned["picture"][value]
+        before = earned.get("picture", {}).get(value, {})
         for arm in [arm for arm in earned if arm != "picture"]:
-            both = [id for id in before if id in earned[arm][value]]
+            both = [id for id in before if id in earned[arm].get(value, {})]
             if both:
                 pairs = [before[id] for id in both], [earned[arm][value][id] for id in both]
                 paired = compare(*pairs, [clusters[id] for id in both])

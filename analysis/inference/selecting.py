@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from isoprobe.adapters.strategies.shown.changing import is_changed
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.probes.core import EVIDENCE, Item
 from isoprobe.probes.results import Scored
@@ -42,7 +43,8 @@ def solved(runs: Sequence[Iterable[Scored]], catalogue: Catalogue, threshold: in
     for run in runs:
         right: Counter[tuple[str, str, str]] = Counter()
         for one in run:
-            if one.score.outcome == "right" and catalogue.questions[one.item, one.question].about == "answer":
+            about = catalogue.questions[one.item, one.question].about
+            if one.score.outcome == "right" and about == "answer" and not is_changed(one.arm):
                 right[one.item, one.arm, one.question] += 1
         found |= {item for (item, _, _), count in right.items() if count >= threshold}
     return found
@@ -55,7 +57,7 @@ def hardness(runs: Sequence[Iterable[Scored]], catalogue: Catalogue) -> dict[str
         points: dict[str, list[float]] = defaultdict(list)
         for one in run:
             about = catalogue.questions[one.item, one.question].about
-            if about == "answer" and one.score.outcome in EVIDENCE and one.score.of:
+            if about == "answer" and one.score.outcome in EVIDENCE and one.score.of and not is_changed(one.arm):
                 points[one.item].append(one.score.points / one.score.of)
         for item, earned in points.items():
             lost[item].append(1 - sum(earned) / len(earned))

@@ -114,7 +114,10 @@ def question_of(one: Answered | Scored, catalogue: Catalogue) -> Question | None
 def of_pair(item: Item, question: Question) -> Question:
     """The question with the answer that it has in the picture of its minimal pair in which the answer differs."""
     with suppress(NoPair):
-        return replace(question, expected=other_of(item, question).answer)
+        other, marking = other_of(item, question), question.marking
+        if marking.position:
+            marking = replace(marking, position=str(other.state["position"]))
+        return replace(question, expected=other.answer, marking=marking)
     return question
 
 

@@ -51,6 +51,10 @@ class Acute(Result):
     def asides(self) -> list[str]:
         return [f"{self.unread} replies could not be read or failed, and count for nothing"] if self.unread else []
 
+    @property
+    def exit_code(self) -> int:
+        return int(not all(one.asked for one in self.factors))
+
     def to_json(self) -> dict[str, Any]:
         factors = [one.to_json() for one in self.factors]
         return {"model": self.model, "about": self.about, "unread": self.unread, "factors": factors}
@@ -119,6 +123,8 @@ def acuity(
         raise BadFactor(
             f"items {items}, harder {harder!r}, factors {names}: expected 1 or more, less or more, a factor"
         )
+    if Path(out).suffix == ".run":
+        raise BadFactor(f"--out {str(out)!r}: expected a JSON file; the replies are kept beside it in a .run")
     opened, path, named = opened_suite(suite), Path(out), strategy_name(strategy)
     pools = {name: _Pool(opened, name, element, harder, items, seed) for name in dict.fromkeys(names)}
     arm = "element" if element else "picture"
@@ -156,7 +162,7 @@ class _Pool:
     """The questions of a suite that are not asked yet, by their value of a factor. Raises BadFactor for none."""
 
     def __init__(self, suite: Suite, factor: str, element: str, harder: str, most: int, seed: int) -> None:
-        self.suite, self.unread = suite, 0
+        self.suite, self.unread, self.most = suite, 0, most
         self.left: list[_At] = []
         known: dict[str, None] = {}
         kinds: set[str] = set()
@@ -182,7 +188,7 @@ class _Pool:
 
     def take(self) -> _At | None:
         """The question that tells most; None where all is known, or all are asked."""
-        if self.seeking.done or not self.left:
+        if self.seeking.done or not self.left or self.unread >= self.most:
             return None
         wanted = self.seeking.place_of(self.seeking.next_value())
         nearest = min(self.left, key=lambda at: abs(self.seeking.place_of(at[2]) - wanted))

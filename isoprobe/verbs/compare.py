@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from isoprobe.adapters.runs.store import Store, WrongRun
-from isoprobe.adapters.strategies.arms import ARMS
+from isoprobe.adapters.strategies.arms import ARMS, arm_called
 from isoprobe.adapters.strategies.shown.changing import is_changed
 from isoprobe.analysis.anytime import at_any_time
 from isoprobe.analysis.inference.comparison import Against, Line, compare_runs
@@ -226,7 +226,7 @@ def compare(
         table_6 = isobench_6_of(whole, catalogue)
     difficulties = None
     if difficulty is not None:
-        in_arm = next(iter(several(arm)), "picture")
+        in_arm = arm_called(next(iter(several(arm)), "picture"))
         difficulties = Difficulties(Path(difficulty), fitted(responses_of(scored, catalogue, in_arm)), catalogue)
         difficulties.write()
     return Comparison(compared[0], tuple(compared[1:] or compared), tuple(found), table_6, difficulties)

@@ -53,6 +53,10 @@ class Placed(Result):
     def asides(self) -> list[str]:
         return [f"{self.unread} replies could not be read or failed, and count for nothing"] if self.unread else []
 
+    @property
+    def exit_code(self) -> int:
+        return int(not all(found.items for axes in self.tasks.values() for found in axes.values()))
+
     def to_json(self) -> dict[str, Any]:
         tasks = {name: {axis: found.to_json() for axis, found in axes.items()} for name, axes in self.tasks.items()}
         return {"model": self.model, "unread": self.unread, "tasks": tasks}
@@ -115,6 +119,8 @@ def place(
     names = with_grid([task_name(each) for each in several(task)])
     if items < 1 or batch < 1 or narrow <= 0:
         raise BadPlan(f"items {items}, batch {batch}, narrow {narrow}: expected 1 or more, and a width above 0")
+    if Path(out).suffix == ".run":
+        raise BadPlan(f"--out {str(out)!r}: expected a JSON file; the replies are kept beside it in a .run")
     path, named, decoding = Path(out), strategy_name(strategy), Decoding(temperature, max_tokens)
     respondent = open_model(model, (), decoding, concurrency)
     identity = {

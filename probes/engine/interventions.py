@@ -116,6 +116,9 @@ def changed_picture(item: Item, view: View, changes: Sequence[Change]) -> bytes:
     return _changed(item, view, changes)[1]
 
 
+LARGEST = 50_000_000  # pixels of a changed picture
+
+
 def _changed(item: Item, view: View, changes: Sequence[Change]) -> tuple[Style, bytes, list[Undo]]:
     if not isinstance(view.payload, bytes) or not view.payload:
         raise CannotChange("no picture to change")
@@ -128,6 +131,9 @@ def _changed(item: Item, view: View, changes: Sequence[Change]) -> tuple[Style, 
     pixels, undone = disturbance.pixels_of(payload), list[Undo]()
     for change in changes:
         if not KINDS[change.name].drawn:
+            by = {"scale": change.amount, "pad": 1 + 2 * change.amount}.get(change.name, 1.0)
+            if pixels.shape[0] * pixels.shape[1] * by**2 > LARGEST:
+                raise CannotChange(f"its picture would have more than {LARGEST:,} pixels")
             try:
                 pixels, undo = _CHANGED[change.name](pixels, change.amount, _seed(item, change))
             except Unreadable as full:

@@ -76,7 +76,7 @@ def read_board(
     )
     left, top, right, bottom = (edge / scale for edge in grid.box)
     squares = float(np.interp(sure.min(), *np.array(CALIBRATED).T))
-    confidence = min(squares, 1 / (1 + math.exp(-odds)))
+    confidence = min(squares, 1 / (1 + math.exp(-odds)), 0.7 if over else 1.0, 0.9 if unsure else 1.0)
     return BoardScene(
         placement_of(rows, turned), turned, (left, top, right, bottom), round(confidence, 4), unsure, turned_by, over
     )

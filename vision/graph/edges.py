@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.bodies import Bodies
 from isoprobe.vision.graph.strokes import EdgeInk, Evidence, Lines, distinct, inked, longest_runs, runs, thinned, unlike
 from isoprobe.vision.graph.tracing import Tracer
@@ -26,6 +27,7 @@ Flags = NDArray[np.bool_]
 COARSE = 20  # samples along a hypothesis at first
 COARSE_SHARE = 0.8
 WRITTEN_SHARE = 0.15  # where a number may stand on the stroke
+MOST_PAIRS = 5_000  # of vertices, between which strokes of any course are looked for: of 100 vertices
 MOST_BEND = 0.32  # greatest distance of a curve from its chord, as a share of the chord
 GAP = 3  # pixels that may be missing in a stroke
 MOST_MISSING = 0.85  # share of a stroke that may be missing where it is broken for words
@@ -218,6 +220,8 @@ class EdgeFinder:
         tail, head = near[tail], near[head]
         if not len(tail):
             return []
+        if len(tail) > MOST_PAIRS:
+            raise Unreadable(f"strokes between {len(near)} vertices that lie on no straight line: too many to follow")
         length = np.hypot(*(self.centres[head] - self.centres[tail]).T)
         steps = int(np.clip(MOST_BEND * length.max() / (self.half + 0.8), 24, 80))  # close enough to miss no stroke
         bends = np.linspace(-MOST_BEND, MOST_BEND, 2 * steps + 1)

@@ -59,7 +59,8 @@ def scale_of(numbers: Sequence[SeenNumber], vertical: bool, drawn: Axis | None =
 def with_points(numbers: Sequence[SeenNumber], vertical: bool) -> list[SeenNumber]:
     """The numbers, those of a row (a column) in which points were not seen after a 0 with a point before their last
     digit: 00, 05 and 10 are 0.0, 0.5 and 1.0."""
-    led = {id(one) for group in _lined_up(numbers, vertical) if any(one.led for one in group) for one in group}
+    rows = [group for group in _lined_up(numbers, vertical) if any(one.led and one.value for one in group)]
+    led = {id(one) for group in rows for one in group}
     return [
         replace(one, value=one.value / 10, pointed=True, others=())
         if id(one) in led and not one.pointed and abs(one.value) >= 10

@@ -24,6 +24,7 @@ from isoprobe.probes.engine.interventions import (
     changed_view,
 )
 from isoprobe.probes.engine.pairs import NoPair, agreeing, differing
+from isoprobe.probes.engine.registry import PUBLISHED
 
 INTERVENE, PAIR = "intervene", "pair"
 DIFFERING, AGREEING = PAIR, f"{PAIR}(same)"  # the two arms of pairs
@@ -97,6 +98,10 @@ def _change(arm: str, key: str, value: str | Spec) -> Change:
 
 def _intervened(probe: Probe, question: Question, changes: tuple[Change, ...]) -> tuple[Probe, Question]:
     view = probe.view(question.view)
+    if question.about != "answer" and any(change.name == "turn" for change in changes):
+        raise CannotAsk(probe.item.id, "what it asks about may depend on what is up")
+    if probe.item.task == PUBLISHED and sum(each.medium == "image" for each in probe.views) > 1:
+        raise CannotAsk(probe.item.id, "it has several pictures, of which one would be changed")
     try:
         changed = changed_view(probe.item, view, changes)
     except CannotChange as why:

@@ -46,6 +46,12 @@ def test_what_asks_more_than_once_is_refused(suite: Suite, arms: list[str] | Non
         list(records_of(suite, arms, strategy=strategy))
 
 
+@pytest.mark.parametrize("arm", ["pair", "intervene(scale=2)"])
+def test_another_picture_is_not_exported_with_the_answer_of_this_one(suite: Suite, arm: str) -> None:
+    with pytest.raises(BadExport, match="shows another picture, which no tool can mark"):
+        list(records_of(suite, ["picture", arm]))
+
+
 def shown(*parts: str | Picture) -> Exported:
     probe = published_probe("q", "Which?", "option", "B", choices=("x", "y"))
     return Exported(0, "text", probe, probe.questions[0], Prompt((Message("user", parts),)))

@@ -12,6 +12,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from isoprobe.adapters.exchange.replies import VERDICTS, BadReplies, import_replies
+from isoprobe.adapters.exchange.replies_mapped import ReplyMap
 from isoprobe.adapters.importing.importing import import_dataset
 from isoprobe.adapters.runs.store import Store
 from isoprobe.cli import run
@@ -93,6 +94,10 @@ def test_a_bad_record_is_told_and_ends_nothing(suite: Path, tmp_path: Path, bad:
         ('reply = "a"\nitem = "b"\nrole = "c"', "unknown entry of a mapping 'role'"),
         ('reply = "a"\nitem = 3', "item is 3, expected the name of a field"),
         ('reply = "a"\nitem = "b"\nitem_as = "x"', "item_as is 'x', expected a text with {} where the id stands"),
+        (
+            'reply = "a"\nitem = "b"\nitem_as = "{}-{form}-{form}"\nforms = {p = "picture"}',
+            "expected {form} in it once",
+        ),
         ("reply = ", "log.toml is no mapping"),
     ],
 )
@@ -284,6 +289,13 @@ error = "error"
     assert "expected it to be written as {}-{form}, {form} one of image, text" in done.why_bad[0]
     with pytest.raises(BadReplies, match="expected a table `forms` beside, and no entry `form`"):
         taken(suite, tmp_path, [line(named[0])], mapping + 'form = "kind"\n')
+
+
+def test_the_longest_form_is_taken_out_of_a_field() -> None:
+    fields = ReplyMap("reply", "item", item_as="maxflow_{}_{form}", forms={"list": "prose", "edge_list": "edge_list"})
+    written = fields.written.fullmatch("maxflow_3_edge_list")
+    assert written is not None
+    assert (written["item"], written["form"]) == ("3", "edge_list")
 
 
 def test_a_log_that_is_one_object_and_numbers_its_samples_by_config(tmp_path: Path) -> None:

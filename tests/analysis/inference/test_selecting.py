@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -33,6 +34,13 @@ def test_what_a_model_solves_often_enough_is_dropped() -> None:
         select(CATALOGUE, drop=set(CATALOGUE.items))
     with pytest.raises(BadSelection, match="threshold is 0"):
         solved([scored], CATALOGUE, 0)
+
+
+def test_replies_to_another_picture_say_nothing_of_an_item() -> None:
+    scored, _ = told(PROBES, say(PROBES, lambda item, sample: "-1", 10))
+    changed = [replace(one, arm="pair") for one in scored]
+    assert hardness([changed], CATALOGUE) == {}
+    assert set(hardness([scored], CATALOGUE).values()) == {1.0}
 
 
 def test_groups_are_even_and_the_order_is_the_suites() -> None:

@@ -3,8 +3,10 @@ from random import Random
 
 import pytest
 
-from isoprobe.analysis.scoring.scores import UnknownQuestion, score, score_run
+from isoprobe.analysis.scoring.scores import UnknownQuestion, of_pair, score, score_run
 from isoprobe.probes.core import OUTCOMES, BadState, Probe, Query, Question, Reply
+from isoprobe.probes.engine.making import make_item
+from isoprobe.probes.engine.pairs import other_of
 from isoprobe.probes.engine.registry import load_task, task_names
 from isoprobe.probes.results import Answered
 from tests.probes.laws import ASKED
@@ -231,3 +233,12 @@ def test_a_reply_to_an_unknown_question_names_it(item, q):
     with pytest.raises(UnknownQuestion, match=f"{item}.*{q}.*another suite") as caught:
         score_run([Answered(item, "picture", q, 0, Reply("yes"))], [PROBE])
     assert "\n" not in str(caught.value)
+
+
+def test_the_right_move_of_a_pair_is_right():
+    """A move is read on the board that its arm shows."""
+    probe = make_item(load_task("puzzle"), 1, 0)
+    question = next(each for each in probe.questions if each.about == "answer")
+    asked, answer = of_pair(probe.item, question), other_of(probe.item, question).answer
+    assert asked.expected == answer != probe.item.answer
+    assert score(asked, Reply(f"Answer: {answer}"), probe.item).outcome == "right"

@@ -43,3 +43,13 @@ def test_questions_about_an_element(suite: Suite, tmp_path: Path) -> None:
 def test_what_is_wrong_is_told(suite: Suite, tmp_path: Path, wrong: dict[str, object]) -> None:
     with pytest.raises(BadFactor):
         isoprobe.acuity(suite, "reader", out=tmp_path / "z.json", **wrong)
+
+
+def test_a_result_does_not_take_the_place_of_its_replies(suite: Suite, tmp_path: Path) -> None:
+    with pytest.raises(BadFactor, match="expected a JSON file"):
+        isoprobe.acuity(suite, "reader", factor="see", out=tmp_path / "z.run")
+
+
+def test_a_model_that_says_nothing_is_asked_no_more_than_is_wanted(suite: Suite, tmp_path: Path) -> None:
+    found = isoprobe.acuity(suite, "planted:mute", factor="see", items=3, out=tmp_path / "mute.json")
+    assert (found.unread, found.exit_code) == (3, 1)

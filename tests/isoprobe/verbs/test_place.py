@@ -46,6 +46,7 @@ def test_several_items_are_asked_at_once(tmp_path: Path) -> None:
     ("arguments", "why"),
     [
         (["-t", "chart_for_code"], "chart_for_code has no grid of seeing and thinking"),
+        (["-t", "connectivity", "-o", "p.run"], "--out 'p.run': expected a JSON file"),
         (["-t", "connectivity", "-n", "0"], "items 0, batch 1, narrow 1.2: expected 1 or more"),
     ],
 )
