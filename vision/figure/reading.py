@@ -23,6 +23,7 @@ from isoprobe.vision.raster.pixels import decode
 
 Mask = NDArray[np.uint8]
 
+LARGE = 20  # pixels: lettering so high may have wider letters than TALLEST
 FRAME = 17  # pixels: what is larger may be a box or ring around lettering
 LIGHT = 225  # of the darkest channel of paper, at least
 
@@ -80,8 +81,14 @@ class FigureReading:
 
     @cached_property
     def texts(self) -> list[SeenText]:
-        """All texts, from top to bottom."""
-        labels, stats, glyphs, _ = self._pieces
+        """All texts, from top to bottom. Raises Unreadable where some of the letters are too large to be told."""
+        labels, stats, glyphs, strokes = self._pieces
+        high = float(np.percentile(tall, 70)) if len(tall := [h for h in stats[glyphs, 3] if h >= LEAST]) else 0.0
+        if high >= LARGE:
+            sizes = stats[strokes][:, 2:4]
+            like = (sizes.max(1) <= 1.5 * TALLEST) & (sizes[:, 1] >= 0.85 * high) & (sizes[:, 1] <= 1.2 * high)
+            if like.any():
+                raise Unreadable(f"letters {high:.0f} pixels high, some wider than {TALLEST}: expected smaller ones")
         return read_texts(self.value, labels, stats, glyphs)
 
     @cached_property
