@@ -12,7 +12,7 @@ from tests.probes.laws import COUNTED, LOOKS, SURE, TOLD, Draws
 
 
 def no_blind_rule_beats_chance(draws: Draws) -> None:
-    """A majority rule on each cheap feature, fitted on one half of 1,000 states and judged on the other. Fewer states
+    """A majority rule on each cheap feature, fitted on one half of 2,000 states and judged on the other. Fewer states
     are drawn where those leave no doubt: every rule is SURE standard errors below what it may reach on all of them."""
     features = telling_features(draws)
     seeds = draws.seeds(COUNTED if draws.task.features else 400, proved=False)

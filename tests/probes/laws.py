@@ -49,9 +49,9 @@ ASKED = int(os.environ.get("ISOPROBE_SEEDS", "0"))  # 0: as many as stands below
 STATES = ASKED or 20
 FEW = ASKED or 6  # states of a law that looks at each of them in many ways
 PICTURES = ASKED or 2
-COUNTED, TOLD, TOSSED = max(1000, ASKED), 400, 240  # states of laws that count answers, options, yes and no
+COUNTED, TOLD, TOSSED = 2000, 400, 240  # states of laws that count answers, options, yes and no
 # So many of the states to be counted are enough where no rule comes so near, in standard errors, to what it may reach.
-LOOKS, SURE = (120, 250, 500), 0.5
+LOOKS, SURE = (120, 250, 500, 1000), 0.5
 CERTIFIED_FIRST, CERTIFIED = 0.9, 0.99  # shares of pictures read back at the first layout, and after all layouts
 LOWEST = 8.0  # pixels: the height down to which a picture's smallest label is scaled
 
