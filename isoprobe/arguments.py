@@ -9,8 +9,9 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import wraps
-from inspect import signature
+from inspect import cleandoc, signature
 from pathlib import Path
+from textwrap import indent
 from typing import Any, ParamSpec, TypeVar
 
 from isoprobe.probes.engine.making import BadPlan
@@ -19,6 +20,54 @@ from isoprobe.probes.engine.plugins import place_of
 P = ParamSpec("P")
 R = TypeVar("R")
 _COMMAND: ContextVar[str] = ContextVar("isoprobe_command", default="")
+_PARAMETERS = "    Parameters\n    ----------\n"
+_SHARED = """
+suite
+    A folder that `isoprobe make` or `isoprobe import` wrote.
+model
+    reader, planted:see=0.8,think=0.9, hf:PATH_OR_ID, openai:NAME@http://host:port/v1, inspect:provider/name,
+    replay:FILE, or one's own by MODULE:NAME; as often as wanted.
+strategy
+    One of `isoprobe strategies`.
+form
+    Text forms by name; the first for transcripts (free: the own one in any words), all for the text arm;
+    edge_list, or the one that pictures are written down in, where none is named.
+temperature
+    0 is greedy.
+top_p
+    Draw from the likeliest tokens that make up this share.
+seed
+    Sent to the model; repetition k gets seed + k.
+max_tokens
+    The longest reply.
+stop
+    A text at which a reply ends; as often as wanted.
+extra
+    A field NAME=VALUE to send to a server besides, such as reasoning_effort=low or top_k=20; as often as wanted.
+leave_out
+    A setting not to send to a server: temperature, max_tokens, ...; as often as wanted. Those that a server refuses
+    by name are left out, or sent under their other name, without being told.
+concurrency
+    Requests at once to a server, at most.
+limit
+    Ask the first so many items alone; the same command without it asks the rest.
+budget_calls
+    Send so many requests at most, those sent again after a failure included; the same command continues.
+budget_tokens
+    Stop cleanly before so many tokens are used, in and out together.
+budget_minutes
+    Stop cleanly after so many minutes.
+price
+    IN,OUT: US dollars for a million tokens in and out; the report then tells what each arm cost. MODEL=IN,OUT where
+    there are several models.
+judge
+    The model that strategies such as best_of(cot,judge=judge) ask which reply is best.
+stop_when
+    leaning: ask in random order, and stop as soon as it is certain whether more is lost to perception or to
+    reasoning. It rests on the arms text and transcript, and holds however often it is looked at.
+dry_run
+    Ask nothing: say how many requests, tokens and pictures the run would take.
+"""  # what verbs say of the parameters that several of them have
 
 
 @dataclass(frozen=True)
@@ -90,7 +139,8 @@ def command() -> str:
 
 
 def verb(function: Callable[P, R]) -> Callable[P, R]:
-    """A verb: its call is what `command` tells while it runs, where no command was typed."""
+    """A verb: its call is what `command` tells while it runs, where no command was typed. Of a parameter that several
+    verbs share its docstring need say nothing: what all say of it is put there."""
 
     @wraps(function)
     def called(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -100,7 +150,25 @@ def verb(function: Callable[P, R]) -> Callable[P, R]:
         with as_typed(f"isoprobe.{function.__name__}({', '.join(given)})"):
             return function(*args, **kwargs)
 
+    called.__doc__ = _documented(function)
     return called
+
+
+def _documented(function: Callable[..., Any]) -> str:
+    """The function's docstring, with what is shared of the parameters that it says nothing of, in their order."""
+    head, mark, own = (function.__doc__ or "").partition(_PARAMETERS)
+    if not mark:
+        return head
+    shared, said = _entries(_SHARED), _entries(cleandoc(own))
+    told = {**shared, **said}
+    lines = [f"{name}\n{told[name]}" for name in signature(function).parameters if name in told]
+    return head + mark + indent("\n".join(lines), "    ") + "\n    "
+
+
+def _entries(text: str) -> dict[str, str]:
+    """What a list of parameters says of each, by name."""
+    parts = re.split(r"^(\w+)\n", text.strip() + "\n", flags=re.MULTILINE)
+    return dict(zip(parts[1::2], (said.rstrip("\n") for said in parts[2::2]), strict=True))
 
 
 def _spelled(value: object) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from itertools import islice
@@ -36,6 +36,7 @@ from isoprobe.probes.suites.suite import Suite
 
 REFUSED, PRICE = "refused", "price"  # notes of a run
 LEFT_OUT = "left_out"  # the settings that a run was not to send
+Notes = Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -253,6 +254,19 @@ def read_answer(question: Question, text: str) -> Hashable | None:
     found = extract(text, question.kind, question.choices, question=question.text)
     value = list(found.value) if isinstance(found.value, tuple) else found.value
     return spelled(value) if found.outcome == "answer" and value is not None else None
+
+
+def search_store(out: Path, about: str, strategy: str, respondent: Model, temperature: float, notes: Notes) -> Store:
+    """The replies of a search that asks one question after another, kept in OUT.run beside its result; those of a
+    search `about` something else are refused."""
+    identity = {
+        "suite": about,
+        "strategy": strategy,
+        "temperature": str(temperature),
+        "fingerprint": respondent.fingerprint,
+    }
+    out.parent.mkdir(parents=True, exist_ok=True)
+    return Store.open(out.with_suffix(".run"), identity, {**notes, "command": command()})
 
 
 class BadLimit(ValueError):

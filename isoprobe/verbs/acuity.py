@@ -12,19 +12,18 @@ from typing import Annotated, Any
 from isoprobe.adapters.models.models import model_name, open_model
 from isoprobe.adapters.prompting.decoding import Decoding
 from isoprobe.adapters.runs.run import run
-from isoprobe.adapters.runs.store import Store
 from isoprobe.adapters.strategies.arms import questions_of
 from isoprobe.adapters.strategies.strategies import strategy_name
 from isoprobe.analysis.planning.acuity import QUESTIONS, Acuity, BadFactor, Seeking
 from isoprobe.analysis.scoring.scores import score
-from isoprobe.arguments import command, several, verb, words
+from isoprobe.arguments import several, verb, words
 from isoprobe.printing import progress, table_text
 from isoprobe.probes.core import EVIDENCE, Model, Probe, Question, Strategy
 from isoprobe.probes.engine.factors import LESS_IS_HARDER, factor_of, factors_of
 from isoprobe.probes.engine.registry import unknown
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.results import Result
-from isoprobe.runs import opened_suite, read_answer
+from isoprobe.runs import opened_suite, read_answer, search_store
 
 HARDER = ("", "less", "more")
 
@@ -92,8 +91,6 @@ def acuity(
 
     Parameters
     ----------
-    suite
-        A folder that `isoprobe make` or `isoprobe import` wrote.
     model
         reader, planted:see_at=6, hf:PATH_OR_ID, openai:NAME@http://host:port/v1, ... as `isoprobe ask` takes it.
     factor
@@ -103,18 +100,10 @@ def acuity(
         Questions about this kind of element (`isoprobe show` tells them) in place of those for the answer.
     harder
         less or more: of which of it a picture is harder to see. Known of strokes, letters and angles (less); else more.
-    strategy
-        One of `isoprobe strategies`.
     items
         Questions on each factor, at the most.
     seed
         Another seed, other questions of the same value.
-    temperature
-        0 is greedy.
-    max_tokens
-        The longest reply.
-    concurrency
-        Requests at once to a server, at most.
     out
         The result, as JSON.
     """
@@ -129,15 +118,9 @@ def acuity(
     pools = {name: _Pool(opened, name, element, harder, items, seed) for name in dict.fromkeys(names)}
     arm = "element" if element else "picture"
     respondent = open_model(model, opened, Decoding(temperature, max_tokens), concurrency)
-    identity = {
-        "suite": opened.fingerprint,
-        "strategy": named,
-        "temperature": str(temperature),
-        "fingerprint": respondent.fingerprint,
-    }
-    notes = {"model": model_name(model), "command": command(), "suite_path": str(opened.path.resolve())}
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with progress("asking", None) as tick, Store.open(path.with_suffix(".run"), identity, notes) as store:
+    notes = {"model": model_name(model), "suite_path": str(opened.path.resolve())}
+    replies_kept = search_store(path, opened.fingerprint, named, respondent, temperature, notes)
+    with progress("asking", None) as tick, replies_kept as store:
         while asked := [(pool, at) for pool in pools.values() if (at := pool.take()) is not None]:
             probes = [pool.probe(at) for pool, at in asked]
             run(respondent, probes, [arm], store, named, read_answer=read_answer)

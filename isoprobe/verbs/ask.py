@@ -41,6 +41,7 @@ OneModel = Annotated[str | Model, words(str)]
 Strategies = Annotated[str | Strategy | Entry, words(str)]
 Forms = Annotated[str | Sequence[str] | None, words(list[str] | None, "--form", "-f")]
 Texts = Annotated[str | Sequence[str], words(list[str])]
+Besides = tuple[tuple[tuple[str, str], ...], tuple[str, ...]]
 
 
 @dataclass(frozen=True)
@@ -184,57 +185,14 @@ def ask(
 
     Parameters
     ----------
-    suite
-        A folder that `isoprobe make` or `isoprobe import` wrote.
-    model
-        reader, planted:see=0.8,think=0.9, hf:PATH_OR_ID, openai:NAME@http://host:port/v1, inspect:provider/name,
-        replay:FILE, or one's own by MODULE:NAME; as often as wanted.
     strategy
         One of `isoprobe strategies`, with arguments where wanted: few_shot(shots=3), vote(cot,n=8); or one's own by
         MODULE:NAME.
     arm
         Ask these arms instead of the strategy's own: picture, text, element, transcript, own_transcript, ...; or
         intervene(scale=2), pair, pair(same): another picture (docs/depth.md).
-    form
-        Text forms by name; the first for transcripts (free: the own one in any words), all for the text arm;
-        edge_list, or the one that pictures are written down in, where none is named.
     samples
         Replies to every prompt.
-    temperature
-        0 is greedy.
-    top_p
-        Draw from the likeliest tokens that make up this share.
-    seed
-        Sent to the model; repetition k gets seed + k.
-    max_tokens
-        The longest reply.
-    stop
-        A text at which a reply ends; as often as wanted.
-    extra
-        A field NAME=VALUE to send to a server besides, such as reasoning_effort=low or top_k=20; as often as wanted.
-    leave_out
-        A setting not to send to a server: temperature, max_tokens, ...; as often as wanted. Those that a server refuses
-        by name are left out, or sent under their other name, without being told.
-    concurrency
-        Requests at once to a server, at most.
-    limit
-        Ask the first so many items alone; the same command without it asks the rest.
-    budget_calls
-        Send so many requests at most, those sent again after a failure included; the same command continues.
-    budget_tokens
-        Stop cleanly before so many tokens are used, in and out together.
-    budget_minutes
-        Stop cleanly after so many minutes.
-    price
-        IN,OUT: US dollars for a million tokens in and out; the report then tells what each arm cost. MODEL=IN,OUT where
-        there are several models.
-    judge
-        The model that strategies such as best_of(cot,judge=judge) ask which reply is best.
-    stop_when
-        leaning: ask in random order, and stop as soon as it is certain whether more is lost to perception or to
-        reasoning. It rests on the arms text and transcript, and holds however often it is looked at.
-    dry_run
-        Ask nothing: say how many requests, tokens and pictures the run would take.
     part
         i/n: ask this part of n of the items alone, into a run file of its own; `isoprobe merge OUT RUN ...` then makes
         one run of all parts.
@@ -244,9 +202,8 @@ def ask(
     models = several(model)
     if out and len(models) > 1:
         raise TwoRuns(f"--out {out} names one run file for {len(models)} models: expected one model, or no --out")
-    fields = extra_fields(several(extra)), tuple(several(leave_out))
-    decoding = Decoding(temperature, max_tokens, top_p, seed, tuple(several(stop)), *fields)
-    budget = Budget(budget_calls, budget_tokens, None if budget_minutes is None else 60 * budget_minutes)
+    decoding = Decoding(temperature, max_tokens, top_p, seed, tuple(several(stop)), *_besides(extra, leave_out))
+    budget = Budget(budget_calls, budget_tokens, _seconds(budget_minutes))
     named, arms = strategy_name(strategy), tuple(several(arm)) or None
     how = Asking(
         named, arms, tuple(several(form)), samples, decoding, budget, concurrency, judge, stop_when, limit,
@@ -310,9 +267,6 @@ def diagnose(
     suite
         A folder that `isoprobe make` or `isoprobe import` wrote; a small one is made where none is named. With
         `dataset` the folder of a published set.
-    model
-        reader, planted:see=0.8,think=0.9, hf:PATH_OR_ID, openai:NAME@http://host:port/v1, inspect:provider/name,
-        replay:FILE, or one's own by MODULE:NAME; as often as wanted.
     dataset
         Which published set the folder holds: visonlyqa, dynamath, gaokao_mm, geometry, emma, isobench, ... It is
         imported first, into `out`/suite; a suite that is there already is taken as it is.
@@ -320,47 +274,9 @@ def diagnose(
         Of the data set only these configs: chemistry, physics, ...
     strategy
         How every prompt but transcripts asks: one of `isoprobe strategies` that fits all arms, such as direct or cot.
-    form
-        Text forms by name; the first for transcripts (free: the own one in any words), all for the text arm;
-        edge_list, or the one that pictures are written down in, where none is named.
     samples
         Replies to every prompt; where it is not said, two of a model that draws them (a temperature above 0), as an
         item is labelled with a fault only where they agree.
-    temperature
-        0 is greedy.
-    top_p
-        Draw from the likeliest tokens that make up this share.
-    seed
-        Sent to the model; repetition k gets seed + k.
-    max_tokens
-        The longest reply.
-    stop
-        A text at which a reply ends; as often as wanted.
-    extra
-        A field NAME=VALUE to send to a server besides, such as reasoning_effort=low or top_k=20; as often as wanted.
-    leave_out
-        A setting not to send to a server: temperature, max_tokens, ...; as often as wanted. Those that a server refuses
-        by name are left out, or sent under their other name, without being told.
-    concurrency
-        Requests at once to a server, at most.
-    limit
-        Ask the first so many items alone; the same command without it asks the rest.
-    budget_calls
-        Send so many requests at most, those sent again after a failure included; the same command continues.
-    budget_tokens
-        Stop cleanly before so many tokens are used, in and out together.
-    budget_minutes
-        Stop cleanly after so many minutes.
-    price
-        IN,OUT: US dollars for a million tokens in and out; the report then tells what each arm cost. MODEL=IN,OUT where
-        there are several models.
-    judge
-        The model that strategies such as best_of(cot,judge=judge) ask which reply is best.
-    stop_when
-        leaning: ask in random order, and stop as soon as it is certain whether more is lost to perception or to
-        reasoning. It rests on the arms text and transcript, and holds however often it is looked at.
-    dry_run
-        Ask nothing: say how many requests, tokens and pictures the run would take.
     workers
         Processes that import a published set: they read, prove and show its records and read its pictures back.
     rule
@@ -372,9 +288,8 @@ def diagnose(
     """
     rule_of(rule)  # a wrong name is told before anything is asked
     locale_of(language)
-    fields = extra_fields(several(extra)), tuple(several(leave_out))
-    decoding = Decoding(temperature, max_tokens, top_p, seed, tuple(several(stop)), *fields)
-    budget = Budget(budget_calls, budget_tokens, None if budget_minutes is None else 60 * budget_minutes)
+    decoding = Decoding(temperature, max_tokens, top_p, seed, tuple(several(stop)), *_besides(extra, leave_out))
+    budget = Budget(budget_calls, budget_tokens, _seconds(budget_minutes))
     named, models = strategy_name(strategy), several(model)
     at_least("workers", workers, 1)
     drawn = samples if samples is not None else 2 if decoding.drawn else 1
@@ -406,6 +321,15 @@ def diagnose(
         notes=(*beside_it, *found.notes),
         failed=found.failed or any(run.tally.failed for run in runs),
     )
+
+
+def _besides(extra: str | Sequence[str], leave_out: str | Sequence[str]) -> Besides:
+    """What else is sent to a server, and what is not."""
+    return extra_fields(several(extra)), tuple(several(leave_out))
+
+
+def _seconds(minutes: float | None) -> float | None:
+    return None if minutes is None else 60 * minutes
 
 
 def estimate(model: str | Model, path: Path, suite: Suite, how: Asking) -> Estimate:

@@ -78,8 +78,6 @@ def export(
 
     Parameters
     ----------
-    suite
-        A folder that `isoprobe make` or `isoprobe import` wrote.
     out
         The new folder.
     to

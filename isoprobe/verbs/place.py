@@ -12,12 +12,11 @@ from typing import Annotated, Any
 from isoprobe.adapters.models.models import model_name, open_model
 from isoprobe.adapters.prompting.decoding import Decoding
 from isoprobe.adapters.runs.run import run
-from isoprobe.adapters.runs.store import Store
 from isoprobe.adapters.strategies.strategies import strategy_name
 from isoprobe.analysis.planning.placements import placement_of
 from isoprobe.analysis.planning.placing import ITEMS, NARROW, Placing, Threshold
 from isoprobe.analysis.scoring.scores import score
-from isoprobe.arguments import command, several, verb, words
+from isoprobe.arguments import several, verb, words
 from isoprobe.printing import progress, table_text
 from isoprobe.probes.core import EVIDENCE, Model, Probe, Strategy, Task
 from isoprobe.probes.engine.making import BadPlan, make_item
@@ -26,7 +25,7 @@ from isoprobe.probes.grid import AXES, Cell
 from isoprobe.probes.suites.batches import Unmade, make_order, with_grid
 from isoprobe.probes.suites.orders import SEEDS, Order
 from isoprobe.results import Result
-from isoprobe.runs import read_answer
+from isoprobe.runs import read_answer, search_store
 
 WASTED = 2  # times as many items as are asked for are made at the most: some replies cannot be read
 
@@ -97,8 +96,6 @@ def place(
     task
         A name from `isoprobe tasks` of a task that can be made harder to see and to think; as often as wanted, all of
         these where none is named.
-    strategy
-        One of `isoprobe strategies`.
     items
         On each axis of each task, at the most.
     batch
@@ -107,12 +104,6 @@ def place(
         An interval so wide is narrow enough.
     seed
         Another seed, other items.
-    temperature
-        0 is greedy.
-    max_tokens
-        The longest reply.
-    concurrency
-        Requests at once to a server, at most.
     out
         The result, as JSON.
     """
@@ -123,16 +114,10 @@ def place(
         raise BadPlan(f"--out {str(out)!r}: expected a JSON file; the replies are kept beside it in a .run")
     path, named, decoding = Path(out), strategy_name(strategy), Decoding(temperature, max_tokens)
     respondent = open_model(model, (), decoding, concurrency)
-    identity = {
-        "suite": f"placement of {', '.join(names)} with seed {seed}",
-        "strategy": named,
-        "temperature": str(temperature),
-        "fingerprint": respondent.fingerprint,
-    }
-    path.parent.mkdir(parents=True, exist_ok=True)
+    about, notes = f"placement of {', '.join(names)} with seed {seed}", {"model": model_name(model)}
     search = _Search(names, items, narrow, seed, batch)
-    notes = {"model": model_name(model), "command": command()}
-    with progress("placing", None) as tick, Store.open(path.with_suffix(".run"), identity, notes) as store:
+    replies_kept = search_store(path, about, named, respondent, temperature, notes)
+    with progress("placing", None) as tick, replies_kept as store:
         while asked := search.next_items():
             for _, probe in asked:
                 if meet := getattr(respondent, "meet", None):

@@ -93,8 +93,6 @@ def select(
 
     Parameters
     ----------
-    suite
-        A folder that `isoprobe make` or `isoprobe import` wrote.
     out
         The new folder.
     items
