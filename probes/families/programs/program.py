@@ -18,6 +18,7 @@ from isoprobe.probes.families.programs.elements import Of, value_of
 from isoprobe.probes.families.programs.fields import Facts, Field
 from isoprobe.probes.families.programs.programs import Certificate, Draw, Method, program_task
 from isoprobe.probes.families.programs.rules import Rule
+from isoprobe.probes.grid import Cell
 from isoprobe.vision.figure.scene import FigureScene
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ class Program:
     question: ClassVar[Wording | Mapping[str, Wording]]  # with the asked fields in braces
     fields: ClassVar[Mapping[str, Field]]  # what the picture shows
     asked: ClassVar[Mapping[str, Field]] = {}  # what the question tells
+    harder: ClassVar[Mapping[int, str]] = {}  # by its number of thinking, the wording of a cell; levels ask the others
     answer: ClassVar[AnswerFormat]
     rules: ClassVar[Sequence[Rule]] = ()  # what must be true of facts
     elements: ClassVar[Sequence[Element]] = ()
@@ -147,8 +149,16 @@ class Program:
     def _made(self, draw: Draw, level: int) -> Facts | None:
         facts = self.make(draw, level)
         if facts is not None and isinstance(self.question, Mapping) and "wording" not in facts:
-            facts["wording"] = draw[QUESTION].choice(list(self.question))
+            facts["wording"] = self.wording(draw, level)
         return facts
+
+    def wording(self, draw: Draw, level: int) -> str:
+        """What is asked at a level, or in a cell: one of the wordings that are not for hard cells alone, from the
+        stream `question`, or the one that the cell has by its number of thinking."""
+        assert isinstance(self.question, Mapping)
+        usual = [wording for wording in self.question if wording not in self.harder.values()]
+        drawn, cell = draw[QUESTION].choice(usual), Cell.of(level)
+        return self.harder.get(cell.think, drawn) if cell else drawn
 
     def _why_not(self, facts: Facts) -> str:
         return next(filter(None, (rule(facts) for rule in self.rules)), "") or self.valid(facts)

@@ -100,6 +100,7 @@ def program_task(
     sample_sizes: Sequence[SampleSize] = (),
     different: Mapping[int, int] | None = None,
     sizes: Sizes | None = None,
+    harder: Mapping[int, str] | None = None,
     version: int = 1,
 ) -> Task:
     """The task of one seed program.
@@ -114,7 +115,8 @@ def program_task(
     draws the facts (or gives a PNG that it drew in another way), `read` gives back `fields` from what was seen; None:
     no reader reads such pictures, and none is certified, but where `read_told` reads them with what the question tells
     beside them. `table` names lists of equal length; `prose` is a sentence
-    with every field in braces. `sizes`: what it draws by, which gives it a grid.
+    with every field in braces. `sizes`: what it draws by, which gives it a grid; `harder`: wordings that are asked in
+    cells alone, by their number of thinking.
     Without a `certificate` two methods agree, and no more is said.
 
     With a `subject` the question is one of EMMA's kind: a key of SKILLS, and `topic` one of its categories. With an
@@ -143,7 +145,7 @@ def program_task(
     if languages != (LANGUAGES if family == "multi" else ("en",)):
         raise ValueError(f"asked in {', '.join(languages)}: expected every wording in {', '.join(LANGUAGES)}")
     kinds = tuple(kind for kind in VARIATIONS if kind in variations)
-    varied = (*kinds, QUESTION) if len(wordings) > 1 else kinds
+    varied = (*kinds, QUESTION) if len(wordings.keys() - {*(harder or {}).values()}) > 1 else kinds
     program = _Program(fields, told, answer, make, solvers, wrong, valid, corrupt, certificate, kinds, dict(levels))
     forms = Forms(fields, program.validate, says, table, prose, program.example, in_order)
     questions = program_questions(wordings, fields, told, answer, elements, forms, program.solve, program.validate)

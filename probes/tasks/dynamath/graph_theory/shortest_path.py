@@ -1,4 +1,4 @@
-"""A weighted graph: how long is the shortest way between two vertices, or how long is it at least over a third?"""
+"""A weighted graph: how long is the shortest way between two vertices, or the shortest walk of a divisible length?"""
 
 from __future__ import annotations
 
@@ -6,12 +6,27 @@ from itertools import pairwise, permutations
 
 from isoprobe.probes.families.programs import graphs, kit
 
+DIVISORS = {"way": 1, "by 7": 7, "by 13": 13, "by 23": 23, "by 37": 37}  # of the length of a walk, by the wording
+_WALK = (
+    "The numbers on the edges are lengths. A walk from {{start}} to {{goal}} may use edges and vertices more than "
+    "once, and its total length has to be divisible by {divisor}. How long is the shortest such walk in the graph?"
+)
+
 
 def _lengths(facts: kit.Facts) -> kit.Lengths:
-    found: kit.Lengths = {vertex: {} for vertex in facts["vertices"]}
+    """Of the edges between two vertices; where a length has to be divisible, of the steps between two vertices with
+    what then remains when the length so far is divided, which stands behind the letter unless it is nothing."""
+    divisor = DIVISORS[facts["wording"]]
+    found: kit.Lengths = {_with(vertex, rest): {} for vertex in facts["vertices"] for rest in range(divisor)}
     for (a, b), weight in graphs.weights_at(facts).items():
-        found[a][b] = found[b][a] = weight
+        for rest in range(divisor):
+            after = (rest + weight) % divisor
+            found[_with(a, rest)][_with(b, after)] = found[_with(b, rest)][_with(a, after)] = weight
     return found
+
+
+def _with(vertex: str, rest: int) -> str:
+    return f"{vertex}{rest or ''}"
 
 
 class ShortestPath(graphs.GraphProgram):
@@ -21,8 +36,14 @@ class ShortestPath(graphs.GraphProgram):
     2: six vertices, weights to 20
     3: seven vertices, weights to 40"""
 
+    version = 4  # 4: walks of a divisible length where thinking is hard
     variations = ("numeric", "colour", "graph", "symbolic")
-    question = "The numbers on the edges are lengths. How long is the shortest way from {start} to {goal} in the graph?"
+    question = {
+        "way": "The numbers on the edges are lengths. How long is the shortest way from {start} to {goal} in the "
+        "graph?",
+        **{wording: _WALK.format(divisor=divisor) for wording, divisor in DIVISORS.items() if divisor > 1},
+    }
+    harder = {7: "by 7", 8: "by 13", 9: "by 23", 10: "by 37"}
     fields = {**graphs.FIELDS, "weights": graphs.WEIGHTS}
     asked = {"start": kit.Word(graphs.LETTERS), "goal": kit.Word(graphs.LETTERS)}
     answer = kit.integer()
@@ -31,10 +52,12 @@ class ShortestPath(graphs.GraphProgram):
         {1: (5, 2, 9), 2: (6, 3, 20), 3: (7, 3, 40)},
         graphs.CLOSER,
         kit.think(
-            "{vertices} vertices, {more} edges above those of a tree, lengths to {most}",
-            vertices=(4, 5, 5, 6, 6, 6, 7, 7, 7, 8),
-            more=(1, 2, 2, 2, 3, 3, 3, 4, 4, 4),
-            most=(9, 9, 12, 16, 20, 30, 40, 60, 80, 99),
+            "{vertices} vertices, {more} edges above those of a tree, lengths to {most}, and the way's divisible by "
+            "{divisor}",
+            vertices=(4, 5, 5, 6, 7, 8, 7, 7, 7, 8),
+            more=(1, 2, 2, 3, 3, 4, 3, 4, 4, 4),
+            most=(9, 9, 16, 30, 60, 99, 40, 60, 80, 99),
+            divisor=(1, 1, 1, 1, 1, 1, 7, 13, 23, 37),
         ),
     )
     labels = {"edges": "edges"}
@@ -55,7 +78,10 @@ class ShortestPath(graphs.GraphProgram):
         """A connected graph and two of its vertices."""
         vertices, more, most = self.sizes(level)
         facts, (start, goal) = graphs.weighted_graph(draw, vertices, more, most, ends=2)
-        return {**facts, "start": start, "goal": goal}
+        facts |= {"start": start, "goal": goal, "wording": self.wording(draw, level)}
+        if facts["wording"] != "way" and self.by_relaxing(facts) in self._ways(facts):
+            return None  # no walk has to be looked for where a way will do
+        return facts
 
     def valid(self, facts: kit.Facts) -> str:
         """There is a way, longer than an edge."""
@@ -65,21 +91,41 @@ class ShortestPath(graphs.GraphProgram):
 
     def by_relaxing(self, facts: kit.Facts) -> int:
         """Distances from the start, shortened along every edge until none gets shorter (Bellman and Ford)."""
-        far = dict.fromkeys(facts["vertices"], 10**6) | {facts["start"]: 0}
-        for _ in facts["vertices"]:
-            for (a, b), weight in graphs.weights_at(facts).items():
-                far[a], far[b] = min(far[a], far[b] + weight), min(far[b], far[a] + weight)
+        lengths = _lengths(facts)
+        far, before = dict.fromkeys(lengths, 10**6) | {facts["start"]: 0}, dict[str, int]()
+        while far != before:
+            before = dict(far)
+            for a, near in lengths.items():
+                for b, length in near.items():
+                    far[b] = min(far[b], far[a] + length)
         return int(far[facts["goal"]])
 
     def by_trying(self, facts: kit.Facts) -> int:
-        """The length of every way that visits no vertex twice."""
-        lengths, found = _lengths(facts), []
+        """The length of every way that visits no vertex twice; of walks, every length from 1 on until the goal is
+        reached by one that is divisible."""
+        return self._first_walk(facts) if facts["wording"] != "way" else min(self._ways(facts))
+
+    def _first_walk(self, facts: kit.Facts) -> int:
+        divisor, edges, length = DIVISORS[facts["wording"]], graphs.weights_at(facts), 0
+        ended = {vertex: {0} if vertex == facts["start"] else set[int]() for vertex in facts["vertices"]}
+        while length not in ended[facts["goal"]] or length % divisor:
+            length += 1
+            if length > 100 * divisor * len(edges):
+                raise ValueError("no walk to the goal has a length that is divisible")
+            for (a, b), weight in edges.items():
+                for one, other in ((a, b), (b, a)):
+                    if length - weight in ended[other]:
+                        ended[one].add(length)
+        return length
+
+    def _ways(self, facts: kit.Facts) -> list[int]:
+        lengths, found = _lengths({**facts, "wording": "way"}), []
         others = [vertex for vertex in facts["vertices"] if vertex not in (facts["start"], facts["goal"])]
         for middle in (middle for count in range(len(others) + 1) for middle in permutations(others, count)):
             steps = list(pairwise((facts["start"], *middle, facts["goal"])))
             if all(b in lengths[a] for a, b in steps):
                 found.append(sum(lengths[a][b] for a, b in steps))
-        return min(found)
+        return found
 
 
 TASK = ShortestPath().task()

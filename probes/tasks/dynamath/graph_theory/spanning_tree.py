@@ -1,4 +1,5 @@
-"""A weighted graph: how much does its lightest spanning tree weigh, or its heaviest, or what can be left away?"""
+"""A weighted graph: how much does its lightest spanning tree weigh, or its heaviest, or what can be left away? Or how
+many spanning trees are nearly as light?"""
 
 from __future__ import annotations
 
@@ -24,6 +25,10 @@ def _weights(facts: kit.Facts) -> dict[str, int]:
     return dict(zip(facts["edges"], facts["weights"], strict=True))
 
 
+SLACK = {"within 20": 20, "within 25": 25, "within 30": 30, "within 40": 40}  # by the wording: of a tree that counts
+Partition = tuple[int, ...]  # of each vertex, a number that it shares with those it is joined to
+
+
 class SpanningTree(graphs.GraphProgram):
     """How much does the lightest spanning tree weigh?
 
@@ -31,6 +36,7 @@ class SpanningTree(graphs.GraphProgram):
     2: five vertices, weights to 20
     3: seven vertices, weights to 40"""
 
+    version = 4  # 4: spanning trees are counted where thinking is hard
     variations = ("numeric", "colour", "graph", "symbolic")
     question = {
         "lightest": "The numbers on the edges are weights. What is the total weight of a minimum spanning tree of the "
@@ -39,7 +45,13 @@ class SpanningTree(graphs.GraphProgram):
         "graph?",
         "spared": "The vertices are towns and the edges are roads, each of which costs the number on it. Only those "
         "roads are kept that connect all towns at the lowest total cost. How much do the other roads cost together?",
+        **{
+            wording: "The numbers on the edges are weights. How many spanning trees of the graph have a total weight "
+            f"that is at most {slack} more than that of a minimum spanning tree? Minimum spanning trees count too."
+            for wording, slack in SLACK.items()
+        },
     }
+    harder = {7: "within 20", 8: "within 25", 9: "within 30", 10: "within 40"}
     fields = {**graphs.FIELDS, "weights": graphs.WEIGHTS}
     answer = kit.integer()
     sizes = kit.sizes(
@@ -47,14 +59,16 @@ class SpanningTree(graphs.GraphProgram):
         {1: (4, 2, 12), 2: (5, 3, 20), 3: (7, 4, 40)},
         graphs.CLOSER,
         kit.think(
-            "{vertices} vertices, {more} edges above those of a tree, weights to {most}",
-            vertices=(4, 4, 5, 5, 6, 6, 7, 7, 8, 8),
-            more=(1, 2, 2, 3, 3, 3, 3, 4, 4, 5),
-            most=(9, 12, 15, 20, 25, 30, 40, 60, 80, 99),
+            "{vertices} vertices, {more} edges above those of a tree, weights to {most}; from 7 on, all trees are "
+            "counted that weigh up to {slack} more than the lightest",
+            vertices=(4, 4, 5, 6, 7, 8, 7, 8, 8, 8),
+            more=(1, 2, 3, 3, 4, 5, 4, 4, 5, 5),
+            most=(9, 12, 20, 30, 60, 99, 40, 40, 40, 40),
+            slack=(0, 0, 0, 0, 0, 0, 20, 25, 30, 40),
         ),
     )
     labels = {"asks": "wording"}
-    certificate = "a spanning tree that no edge outside betters"
+    certificate = "a spanning tree that no edge outside betters, with all trees to which light exchanges lead"
     table = ("edges", "weights")
     says = {**graphs.SAYS, "weights": "weights (the numbers on these edges, in the same order)"}
     prose = (
@@ -85,7 +99,22 @@ class SpanningTree(graphs.GraphProgram):
             if part[a] != part[b]:
                 total += weight
                 part = {vertex: part[a] if of == part[b] else of for vertex, of in part.items()}
+        if facts["wording"] in SLACK:
+            return self._joined_within(facts, total + SLACK[facts["wording"]])
         return sum(facts["weights"]) - total if facts["wording"] == "spared" else total
+
+    def _joined_within(self, facts: kit.Facts, limit: int) -> int:
+        """Edge after edge left or taken: how many choices up to a weight join the same vertices, until all are."""
+        at, many = {v: k for k, v in enumerate(facts["vertices"])}, {(tuple(range(len(facts["vertices"]))), 0): 1}
+        for weight, (a, b) in zip(facts["weights"], facts["edges"], strict=True):
+            taken: dict[tuple[Partition, int], int] = dict(many)
+            for (part, total), count in many.items():
+                one, other = part[at[a]], part[at[b]]
+                if one != other and total + weight <= limit:
+                    now = tuple(min(one, other) if of in (one, other) else of for of in part), total + weight
+                    taken[now] = taken.get(now, 0) + count
+            many = taken
+        return sum(count for (part, _), count in many.items() if not any(part))
 
     def by_trying(self, facts: kit.Facts) -> int:
         """Every choice of one edge fewer than there are vertices that joins them all."""
@@ -94,6 +123,8 @@ class SpanningTree(graphs.GraphProgram):
         trees = [sum(weight[edge] for edge in tree) for tree in chosen if _joined(facts["vertices"], tree)]
         if facts["wording"] == "heaviest":
             return max(trees)
+        if facts["wording"] in SLACK:
+            return sum(tree <= min(trees) + SLACK[facts["wording"]] for tree in trees)
         return min(trees) if facts["wording"] == "lightest" else sum(weight.values()) - min(trees)
 
     def grounds(self, facts: kit.Facts, value: int) -> kit.State:
@@ -104,10 +135,31 @@ class SpanningTree(graphs.GraphProgram):
             rim = [edge for edge in facts["edges"] if len(set(edge) & reached) == 1]
             tree.append(min(rim, key=lambda edge: (sign * weight[edge], edge)))
             reached |= set(tree[-1])
-        return {"tree": tree}
+        if facts["wording"] not in SLACK:
+            return {"tree": tree}
+        limit, found = sum(weight[edge] for edge in tree) + SLACK[facts["wording"]], {tuple(sorted(tree))}
+        begun = list(found)
+        while begun:
+            others = self._exchanged(facts, begun.pop(), limit) - found
+            found |= others
+            begun += others
+        return {"tree": tree, "trees": sorted(map(list, found))}
+
+    def _exchanged(self, facts: kit.Facts, tree: tuple[str, ...], limit: int) -> set[tuple[str, ...]]:
+        """The spanning trees up to a weight that differ from this one by an edge put for another."""
+        weight, found = _weights(facts), set()
+        room = limit - sum(weight[edge] for edge in tree)
+        for left in tree:
+            rest = [edge for edge in tree if edge != left]
+            part = _reached(left[0], rest)
+            new = [e for e in facts["edges"] if e != left and len(set(e) & part) == 1]
+            found |= {tuple(sorted([*rest, e])) for e in new if weight[e] - weight[left] <= room}
+        return found
 
     def proves(self, facts: kit.Facts, certificate: kit.State) -> int:
-        """A tree is the lightest where each edge outside joins two vertices that edges of it, none heavier, join."""
+        """A tree is the lightest where each edge outside joins two vertices that edges of it, none heavier, join. From
+        every other tree there is an exchange towards it that does not make it heavier, so that light trees are all
+        there are where no exchange leads from them to one more."""
         weight, tree = _weights(facts), certificate["tree"]
         if len(tree) != len(facts["vertices"]) - 1 or not _joined(facts["vertices"], tree):
             raise kit.Disproved(f"edges {tree}: expected a spanning tree")
@@ -116,6 +168,15 @@ class SpanningTree(graphs.GraphProgram):
             inside = [edge for edge in tree if sign * weight[edge] <= sign * weight[outside]]
             if not set(outside) <= _reached(outside[0], inside):
                 raise kit.Disproved(f"edge {outside}: a tree with it is better")
+        if facts["wording"] in SLACK:
+            limit, trees = total + SLACK[facts["wording"]], {tuple(each) for each in certificate["trees"]}
+            if tuple(sorted(tree)) not in trees or any(self._exchanged(facts, each, limit) - trees for each in trees):
+                raise kit.Disproved("trees: expected those of which no exchange leads to another")
+            for each in trees:
+                fine = sorted(set(each)) == list(each) and len(each) == len(tree) and _joined(facts["vertices"], each)
+                if not fine or sum(weight[edge] for edge in each) > limit:
+                    raise kit.Disproved(f"edges {each}: expected a spanning tree that is light enough, in order")
+            return len(trees)
         return int(sum(facts["weights"]) - total if facts["wording"] == "spared" else total)
 
 

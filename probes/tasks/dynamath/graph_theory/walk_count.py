@@ -1,4 +1,4 @@
-"""A graph and two of its vertices: how many walks of four steps lead from one to the other?"""
+"""A graph and two of its vertices: how many walks of so many steps lead from one to the other?"""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ from random import Random
 
 from isoprobe.probes.families.programs import graphs, kit
 
-STEPS = 4
+STEPS = {"walks": 4, "six": 6, "seven": 7, "eight": 8, "nine": 9}  # by the wording
+_TRAILS = (
+    "How many walks of exactly {steps} steps lead from {{start}} to {{goal}} in the graph, if no edge may be used more "
+    "than once, while vertices may?"
+)
 
 
 class WalkCount(graphs.GraphProgram):
@@ -17,11 +21,14 @@ class WalkCount(graphs.GraphProgram):
     2: six vertices
     3: six vertices, more edges"""
 
+    version = 4  # 4: no edge twice where thinking is hard
     variations = ("graph", "colour", "symbolic")
-    question = (
-        "How many walks of exactly four steps lead from {start} to {goal} in the graph, where edges and vertices may "
-        "be used more than once?"
-    )
+    question = {
+        "walks": "How many walks of exactly four steps lead from {start} to {goal} in the graph, where edges and "
+        "vertices may be used more than once?",
+        **{steps: _TRAILS.format(steps=steps) for steps in ("six", "seven", "eight", "nine")},
+    }
+    harder = {7: "six", 8: "seven", 9: "eight", 10: "nine"}
     asked = {"start": kit.Word(graphs.LETTERS), "goal": kit.Word(graphs.LETTERS)}
     answer = kit.integer()
     sizes = kit.sizes(
@@ -29,9 +36,11 @@ class WalkCount(graphs.GraphProgram):
         {1: (5, 3), 2: (6, 4), 3: (6, 6)},
         graphs.CLOSER,
         kit.think(
-            "{count} vertices, {more} edges above those of a tree",
-            count=(4, 4, 5, 5, 5, 6, 6, 7, 7, 8),
-            more=(1, 2, 2, 3, 4, 4, 5, 5, 6, 7),
+            "walks of {steps} steps, which from 7 on use no edge twice, among {count} vertices with {more} edges above "
+            "those of a tree",
+            steps=(4, 4, 4, 4, 4, 4, 6, 7, 8, 9),
+            count=(4, 4, 5, 6, 7, 8, 7, 7, 8, 8),
+            more=(1, 2, 3, 4, 5, 7, 5, 6, 7, 7),
         ),
     )
     labels = {"edges": "edges"}
@@ -56,8 +65,11 @@ class WalkCount(graphs.GraphProgram):
 
     def by_spreading(self, facts: kit.Facts) -> int:
         """Walks to every vertex, one step after another: a power of the adjacency matrix, row by row."""
+        return self._trails(facts) if facts["wording"] != "walks" else self._walks(facts)
+
+    def _walks(self, facts: kit.Facts) -> int:
         walks = dict.fromkeys(facts["vertices"], 0) | {facts["start"]: 1}
-        for _ in range(STEPS):
+        for _ in range(STEPS["walks"]):
             reached = dict.fromkeys(facts["vertices"], 0)
             for a, b in facts["edges"]:
                 reached[a] += walks[b]
@@ -65,13 +77,35 @@ class WalkCount(graphs.GraphProgram):
             walks = reached
         return int(walks[facts["goal"]])
 
+    def _trails(self, facts: kit.Facts) -> int:
+        """Walks to every vertex along every set of edges, as bits, each edge in a set once."""
+        walks = {(facts["start"], 0): 1}
+        for _ in range(STEPS[facts["wording"]]):
+            reached: dict[tuple[str, int], int] = {}
+            for (at, used), many in walks.items():
+                for k, (a, b) in enumerate(facts["edges"]):
+                    if at in (a, b) and not used >> k & 1:
+                        there = (b if at == a else a, used | 1 << k)
+                        reached[there] = reached.get(there, 0) + many
+            walks = reached
+        return sum(many for (at, _), many in walks.items() if at == facts["goal"])
+
     def by_listing(self, facts: kit.Facts) -> int:
-        """Every row of vertices in between, tried."""
+        """Every row of vertices in between, tried; without an edge twice, every walk gone to its end."""
+        if facts["wording"] != "walks":
+            return self._gone(facts, facts["start"], frozenset(), STEPS[facts["wording"]])
         linked = {*facts["edges"], *(edge[::-1] for edge in facts["edges"])}
         return sum(
             all(a + b in linked for a, b in pairwise((facts["start"], *between, facts["goal"])))
-            for between in product(facts["vertices"], repeat=STEPS - 1)
+            for between in product(facts["vertices"], repeat=STEPS["walks"] - 1)
         )
+
+    def _gone(self, facts: kit.Facts, at: str, used: frozenset[str], left: int) -> int:
+        """How many walks along other edges than the used ones end at the goal after the steps that are left."""
+        if not left:
+            return int(at == facts["goal"])
+        free = (edge for edge in facts["edges"] if at in edge and edge not in used)
+        return sum(self._gone(facts, edge.replace(at, ""), used | {edge}, left - 1) for edge in free)
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
         """An edge missed, or one seen that is none, or one of each."""
