@@ -74,7 +74,7 @@ class ShortestPath(graphs.GraphProgram):
         kit.count("edges", "How many edges does the graph have?", "edges"),
     )
 
-    def make(self, draw: kit.Draw, level: int) -> kit.Facts:
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """A connected graph and two of its vertices."""
         vertices, more, most = self.sizes(level)
         facts, (start, goal) = graphs.weighted_graph(draw, vertices, more, most, ends=2)

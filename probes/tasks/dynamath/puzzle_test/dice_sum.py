@@ -1,9 +1,12 @@
-"""Dice on a table: what do they show together, or the sides that lie below?"""
+"""Dice on a table: what do they, or the sides below, show together? Or how many choices of them show so much?"""
 
 from __future__ import annotations
 
+from math import comb
+
 from isoprobe.probes.families.programs import kit
 
+CHOSEN = {"15 of them": 15, "21 of them": 21, "28 of them": 28, "33 of them": 33}  # pips, by the wording
 PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -22,6 +25,7 @@ class DiceSum(kit.Program):
     2: seven or eight dice
     3: ten to twelve dice"""
 
+    version = 4  # 4: choices of dice are counted where thinking is hard
     variations = ("numeric", "colour")
     question = {
         "above": "How many pips do all the dice show on top, taken together?",
@@ -30,7 +34,14 @@ class DiceSum(kit.Program):
         "squares": "The number of pips on top of each die is squared. What is the sum of these squares?",
         "even": "The numbers of pips on top are added up for those dice that show an even number. What is twice this "
         "sum?",
+        **{
+            wording: f"In how many ways can some of the dice be picked so that they show exactly {pips} pips on top, "
+            "taken together? Dice that show the same are different dice: it is another way if one is picked in place "
+            "of another."
+            for wording, pips in CHOSEN.items()
+        },
     }
+    harder = dict(zip((7, 8, 9, 10), CHOSEN, strict=True))
     fields = {"dice": kit.Listed(kit.Whole(1, 6), 1, 24)}
     says = {"dice": "dice (pips on top of each, row by row from the top, in each row from left to right)"}
     answer = kit.integer()
@@ -39,9 +50,10 @@ class DiceSum(kit.Program):
         {1: (4, 4), 2: (7, 8), 3: (10, 12)},
         kit.see("all as small as beside digits {digits} pixels high", digits=(20, 18, 16, 14, 12, 11, 10, 9, 8, 7)),
         kit.think(
-            "{fewest} to {most} dice",
-            fewest=(3, 4, 5, 7, 9, 11, 13, 15, 18, 21),
-            most=(4, 5, 6, 8, 10, 12, 14, 17, 20, 24),
+            "{fewest} to {most} dice; from 7 on, choices of them that show {pips} pips",
+            fewest=(3, 5, 8, 11, 15, 21, 9, 12, 15, 18),
+            most=(4, 6, 9, 13, 18, 24, 9, 12, 15, 18),
+            pips=(0, 0, 0, 0, 0, 0, *CHOSEN.values()),
         ),
     )
     labels = {"dice": "dice"}
@@ -60,7 +72,12 @@ class DiceSum(kit.Program):
         return {"dice": [number.randint(1, 6) for _ in range(count)]}
 
     def by_dice(self, facts: kit.Facts) -> int:
-        """Die after die."""
+        """Die after die; of choices, those that show each number of pips."""
+        if facts["wording"] in CHOSEN:
+            ways = [1] + [0] * CHOSEN[facts["wording"]]
+            for shown in facts["dice"]:
+                ways = [many + (ways[k - shown] if k >= shown else 0) for k, many in enumerate(ways)]
+            return ways[-1]
         total = 0
         for shown in facts["dice"]:
             worth = {"above": shown, "below": 7 - shown, "squares": shown**2, "even": 0 if shown % 2 else 2 * shown}
@@ -68,7 +85,10 @@ class DiceSum(kit.Program):
         return total
 
     def by_counts(self, facts: kit.Facts) -> int:
-        """Level after level of pips: how many dice reach it."""
+        """Level after level of pips: how many dice reach it; of choices, how many dice of each kind are in them, and in
+        how many ways."""
+        if facts["wording"] in CHOSEN:
+            return self._of_kinds([facts["dice"].count(shown) for shown in range(1, 7)], CHOSEN[facts["wording"]])
         reach: list[int] = [sum(shown >= k for shown in facts["dice"]) for k in range(1, 8)]
         found = {
             "above": sum(reach),
@@ -77,6 +97,14 @@ class DiceSum(kit.Program):
             "even": sum(2 * k * (reach[k - 1] - reach[k]) for k in (2, 4, 6)),
         }
         return found[str(facts["wording"])]
+
+    def _of_kinds(self, counts: list[int], pips: int) -> int:
+        """Choices of dice of these kinds, the last of which shows most, that show so many pips."""
+        if not counts:
+            return int(pips == 0)
+        *others, last = counts
+        most = min(last, pips // len(counts))
+        return sum(comb(last, k) * self._of_kinds(others, pips - k * len(counts)) for k in range(most + 1))
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Dice in rows, a little out of line, with pips of one colour and edges of another."""

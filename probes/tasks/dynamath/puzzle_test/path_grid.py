@@ -1,4 +1,4 @@
-"""A grid with blocked cells: how many shortest ways lead from one corner to the opposite one?"""
+"""A grid with blocked cells: how many ways lead from one corner to the opposite one, shortest ones or any?"""
 
 from __future__ import annotations
 
@@ -10,6 +10,10 @@ from isoprobe.probes.families.programs import kit
 GOALS = ("right", "left")
 SIDE = kit.Whole(2, 9)
 _STEPS = "Filled cells are blocked. Each step goes to a neighbouring cell, in one of these directions: "
+
+
+_Cell = tuple[int, int]
+_Mates = tuple[tuple[_Cell, _Cell | None], ...]  # of each cell at the rim, the other end of its piece of a way
 
 
 def _in_rows(facts: kit.Facts) -> list[int]:
@@ -27,12 +31,13 @@ def _free(down: int, across: int, slanting: bool) -> int:
 
 
 class PathGrid(kit.Program):
-    """How many shortest ways lead through a grid with blocked cells?
+    """How many ways lead through a grid with blocked cells?
 
     1: four or five columns and rows, two or three blocked cells
     2: five or six, three or four
     3: six, five to seven"""
 
+    version = 4  # 4: ways in all four directions where thinking is hard
     variations = ("numeric", "colour", "geometric", "graph")
     question = {
         "straight": _STEPS
@@ -40,7 +45,10 @@ class PathGrid(kit.Program):
         "slanting": _STEPS
         + "straight down, straight towards the side where T is, or diagonally down towards that side. How many ways "
         "are there from S to T?",
+        "roaming": "Filled cells are blocked. Each step goes to a neighbouring cell: up, down, to the left or to the "
+        "right. No cell is entered twice. How many ways are there from S to T?",
     }
+    harder = dict.fromkeys((7, 8, 9, 10), "roaming")
     fields = {
         "across": SIDE,
         "down": SIDE,
@@ -55,15 +63,17 @@ class PathGrid(kit.Program):
     }
     answer = kit.integer()
     sizes = kit.sizes(
-        "least most fewest many",
-        {1: (4, 5, 2, 3), 2: (5, 6, 3, 4), 3: (6, 6, 5, 7)},
-        kit.see("cells and letters get smaller", room=(100, 98, 95, 92, 89, 86, 83, 80, 77, 74)),
+        "least most fewest many ways",
+        {1: (4, 5, 2, 3, 1), 2: (5, 6, 3, 4, 1), 3: (6, 6, 5, 7, 1)},
+        kit.see("cells and letters get smaller", room=(115, 105, 95, 92, 89, 86, 83, 80, 77, 74)),
         kit.think(
-            "{least} to {most} rows and columns, {fewest} to {many} cells blocked",
-            least=(3, 4, 4, 5, 5, 6, 6, 7, 7, 8),
-            most=(4, 4, 5, 5, 6, 6, 7, 7, 8, 9),
-            fewest=(1, 2, 2, 3, 4, 5, 6, 6, 7, 8),
-            many=(2, 3, 3, 4, 5, 6, 7, 8, 9, 10),
+            "{least} to {most} rows and columns, {fewest} to {many} cells blocked, at least {ways} ways; from 7 on, "
+            "steps in all four directions, and at most three times as many ways",
+            least=(3, 4, 4, 5, 5, 6, 4, 5, 5, 6),
+            most=(4, 4, 5, 5, 6, 6, 4, 5, 5, 6),
+            fewest=(1, 2, 2, 3, 4, 5, 2, 4, 3, 7),
+            many=(2, 3, 3, 4, 5, 6, 2, 5, 4, 8),
+            ways=(1, 1, 1, 1, 1, 1, 10, 25, 70, 150),
         ),
     )
     labels = {"blocked": "blocked"}
@@ -80,13 +90,15 @@ class PathGrid(kit.Program):
         kit.holds("side", "Is T at the right of the grid?", lambda facts: facts["goal"] == "right"),
     )
 
-    def make(self, draw: kit.Draw, level: int) -> kit.Facts:
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Blocked cells on a grid, S at the top."""
-        shape, (least, most, *counts) = draw["graph"], self.sizes(level)
+        shape, (least, most, *counts, ways) = draw["graph"], self.sizes(level)
         across, down, count = shape.randint(least, most), shape.randint(least, most), shape.randint(*counts)
         cells = [(r, c) for r in range(down) for c in range(across) if (r, c) not in self._corners(across, down)]
         blocked = [[r + 1, c + 1] for r, c in sorted(draw["numeric"].sample(cells, count))]
-        return {"across": across, "down": down, "blocked": blocked, "goal": draw["geometric"].choice(GOALS)}
+        facts = {"across": across, "down": down, "blocked": blocked, "goal": draw["geometric"].choice(GOALS)}
+        facts["wording"] = self.wording(draw, level)
+        return None if facts["wording"] == "roaming" and not ways <= self._joined(facts) <= 3 * ways else facts
 
     def _corners(self, across: int, down: int) -> list[tuple[int, int]]:
         return [(r, c) for r in (0, down - 1) for c in (0, across - 1)]
@@ -110,7 +122,10 @@ class PathGrid(kit.Program):
         return {**facts, "blocked": sorted(facts["blocked"])}
 
     def by_counting(self, facts: kit.Facts) -> int:
-        """Cell after cell: as many ways as lead to the cells before it."""
+        """Cell after cell: as many ways as lead to the cells before it; where steps go in all directions, pieces of
+        ways by the ends that they have at the rim of the cells so far, joined border after border between two cells."""
+        if facts["wording"] == "roaming":
+            return self._joined(facts)
         ways, blocked, slanting = {(0, 0): 1}, self._blocked(facts), facts["wording"] == "slanting"
         for r, c in ((r, c) for r in range(facts["down"]) for c in range(facts["across"])):
             before = [(r - 1, c), (r, c - 1), *([(r - 1, c - 1)] if slanting else [])]
@@ -119,13 +134,55 @@ class PathGrid(kit.Program):
         return ways[facts["down"] - 1, facts["across"] - 1]
 
     def by_excluding(self, facts: kit.Facts) -> int:
-        """Free ways by formula over chains of blocked cells, with alternating signs (inclusion and exclusion)."""
+        """Free ways by formula over chains of blocked cells, with alternating signs (inclusion and exclusion); where
+        steps go in all directions, every way gone to its end."""
+        if facts["wording"] == "roaming":
+            return self._gone((0, 0), (facts["down"] - 1, facts["across"] - 1), self._open(facts) - {(0, 0)})
         blocked, end, slanting = self._blocked(facts), (facts["down"] - 1, facts["across"] - 1), facts["wording"]
         total = 0
         for chain in (chain for size in range(len(blocked) + 1) for chain in combinations(blocked, size)):
             legs = [(c - a, d - b) for (a, b), (c, d) in pairwise([(0, 0), *chain, end])]
             total += (-1) ** len(chain) * prod(_free(*leg, slanting == "slanting") for leg in legs)
         return total
+
+    def _open(self, facts: kit.Facts) -> set[_Cell]:
+        """The cells that are not blocked."""
+        return {(r, c) for r in range(facts["down"]) for c in range(facts["across"])} - set(self._blocked(facts))
+
+    def _gone(self, at: _Cell, goal: _Cell, free: set[_Cell]) -> int:
+        """Ways to the goal through the free cells, each entered once."""
+        if at == goal:
+            return 1
+        r, c = at
+        beside = {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & free
+        return sum(self._gone(cell, goal, free - {cell}) for cell in beside)
+
+    def _joined(self, facts: kit.Facts) -> int:
+        """Ways, by the ends of their pieces. A cell that no piece touches is its own mate, one within a piece has
+        none."""
+        free, goal = self._open(facts), (facts["down"] - 1, facts["across"] - 1)
+        borders = [(a, b) for a in sorted(free) for b in ((a[0], a[1] + 1), (a[0] + 1, a[1])) if b in free]
+        last = {cell: k for k, border in enumerate(borders) for cell in border}
+        many: dict[_Mates, int] = {(): 1}
+        for k, (a, b) in enumerate(borders):
+            grown: dict[_Mates, int] = {}
+            for held, count in many.items():
+                for mates in self._either(dict(held), a, b):
+                    gone = [cell for cell in (a, b) if last[cell] == k and cell not in ((0, 0), goal)]
+                    if all(mates.pop(cell) in (None, cell) for cell in gone):
+                        key = tuple(sorted(mates.items()))
+                        grown[key] = grown.get(key, 0) + count
+            many = grown
+        return sum(count for held, count in many.items() if dict(held).get((0, 0)) == goal)
+
+    def _either(self, mates: dict[_Cell, _Cell | None], a: _Cell, b: _Cell) -> list[dict[_Cell, _Cell | None]]:
+        """The pieces without a step over this border and, where there can be one, with it."""
+        own: dict[_Cell, _Cell | None] = {a: a, b: b}
+        mates = own | mates
+        end, other = mates[a], mates[b]
+        if end is None or other is None or end == b:
+            return [mates]
+        return [dict(mates), {**mates, a: None, b: None, end: other, other: end}]
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """The grid's lines, blocked cells filled, S and T in their cells."""

@@ -123,3 +123,21 @@ def test_only_the_parts_that_a_program_has_are_handed_on() -> None:
     assert (classes.kind, classes.subject) == ("option", "statistics")
     assert set(bars.features) == {"asked first", "asked second", "asked wording", "number of facts"}
     assert draw_state(bars, 1, 1)["ask"]["wording"] in ("difference", "sum", "range")
+
+
+@pytest.mark.parametrize(
+    ("name", "hard"),
+    [
+        ("walk_count", ["six", "seven", "eight", "nine"]),
+        ("path_grid", ["roaming"] * 4),
+        ("spanning_tree", ["within 20", "within 25", "within 30", "within 40"]),
+    ],
+)
+def test_harder_wordings_are_asked_in_the_cells_that_they_are_for(name: str, hard: list[str]) -> None:
+    task = load_task(name)
+
+    def asked(level: int) -> str:
+        return str(draw_state(task, level, 4)["ask"]["wording"])
+
+    assert [asked(100 + think) for think in (7, 8, 9, 10)] == hard
+    assert not {asked(level) for level in (1, 2, 3, 101, 106, 1001, 1006)} & set(hard)
