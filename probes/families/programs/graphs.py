@@ -49,16 +49,17 @@ def connected_edges(rng: Random, vertices: Sequence[str], more: int) -> list[str
 
 
 def weighted_graph(
-    draw: Mapping[str, Random], count: int, more: int, most: int, ends: int = 0
+    draw: Mapping[str, Random], count: int, more: int, most: int, ends: int = 0, least: int = 1
 ) -> tuple[Facts, list[str]]:
-    """A connected graph of so many vertices, with `more` edges above those of a tree and weights to `most`; and `ends`
-    of its vertices. Letters come from the stream `symbolic`, weights from `numeric`, all else from `graph`."""
+    """A connected graph of so many vertices, with `more` edges above those of a tree and weights from `least` to
+    `most`; and `ends` of its vertices. Letters come from the stream `symbolic`, weights from `numeric`, all else from
+    `graph`."""
     names, graph = "abcdefgh"[:count], draw["graph"]
     vertices = sorted(some(draw["symbolic"], LETTERS, count, 7))
     shape = connected_edges(graph, names, more)
     chosen = graph.sample(range(count), ends)
     named = dict(zip(names, vertices, strict=True))
-    weights = [draw["numeric"].randint(1, most) for _ in range(16)]
+    weights = [draw["numeric"].randint(least, most) for _ in range(16)]
     edges = ["".join(named[v] for v in edge) for edge in shape]
     facts: Facts = {"vertices": vertices, "edges": edges, "weights": weights[: len(edges)]}
     return facts, [vertices[k] for k in chosen]

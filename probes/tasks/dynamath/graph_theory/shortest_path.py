@@ -6,7 +6,7 @@ from itertools import pairwise, permutations
 
 from isoprobe.probes.families.programs import graphs, kit
 
-DIVISORS = {"way": 1, "by 7": 7, "by 13": 13, "by 23": 23, "by 37": 37}  # of the length of a walk, by the wording
+DIVISORS = {"way": 1, "by 7": 7, "by 19": 19, "by 37": 37, "by 53": 53}  # of the length of a walk, by the wording
 _WALK = (
     "The numbers on the edges are lengths. A walk from {{start}} to {{goal}} may use edges and vertices more than "
     "once, and its total length has to be divisible by {divisor}. How long is the shortest such walk in the graph?"
@@ -43,21 +43,22 @@ class ShortestPath(graphs.GraphProgram):
         "graph?",
         **{wording: _WALK.format(divisor=divisor) for wording, divisor in DIVISORS.items() if divisor > 1},
     }
-    harder = {7: "by 7", 8: "by 13", 9: "by 23", 10: "by 37"}
+    harder = {7: "by 7", 8: "by 19", 9: "by 37", 10: "by 53"}
     fields = {**graphs.FIELDS, "weights": graphs.WEIGHTS}
     asked = {"start": kit.Word(graphs.LETTERS), "goal": kit.Word(graphs.LETTERS)}
     answer = kit.integer()
     sizes = kit.sizes(
-        "vertices more most",
-        {1: (5, 2, 9), 2: (6, 3, 20), 3: (7, 3, 40)},
+        "vertices more least most",
+        {1: (5, 2, 1, 9), 2: (6, 3, 1, 20), 3: (7, 3, 1, 40)},
         graphs.CLOSER,
         kit.think(
-            "{vertices} vertices, {more} edges above those of a tree, lengths to {most}, and the way's divisible by "
-            "{divisor}",
-            vertices=(4, 5, 5, 6, 7, 8, 7, 7, 7, 8),
-            more=(1, 2, 2, 3, 3, 4, 3, 4, 4, 4),
+            "{vertices} vertices, {more} edges above those of a tree, lengths from {least} to {most}, and the way's "
+            "divisible by {divisor}",
+            vertices=(4, 5, 5, 6, 7, 8, 7, 7, 8, 8),
+            more=(1, 2, 2, 3, 3, 4, 3, 3, 3, 2),
+            least=(1, 1, 1, 1, 1, 1, 2, 4, 4, 4),
             most=(9, 9, 16, 30, 60, 99, 40, 60, 80, 99),
-            divisor=(1, 1, 1, 1, 1, 1, 7, 13, 23, 37),
+            divisor=(1, 1, 1, 1, 1, 1, 7, 19, 37, 53),
         ),
     )
     labels = {"edges": "edges"}
@@ -76,8 +77,8 @@ class ShortestPath(graphs.GraphProgram):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """A connected graph and two of its vertices."""
-        vertices, more, most = self.sizes(level)
-        facts, (start, goal) = graphs.weighted_graph(draw, vertices, more, most, ends=2)
+        vertices, more, least, most = self.sizes(level)
+        facts, (start, goal) = graphs.weighted_graph(draw, vertices, more, most, 2, least)
         facts |= {"start": start, "goal": goal, "wording": self.wording(draw, level)}
         if facts["wording"] != "way" and self.by_relaxing(facts) in self._ways(facts):
             return None  # no walk has to be looked for where a way will do

@@ -1,4 +1,4 @@
-"""A ray of light enters a field of mirrors: at which letter does it leave?"""
+"""A ray of light enters a field of mirrors, or one after another, while mirrors turn: at which letter does it leave?"""
 
 from __future__ import annotations
 
@@ -16,6 +16,14 @@ _MET = {1: (2, 3), 2: (4, 5), 3: (6, 99)}
 _SIDE = {1: 5, 2: 6, 3: 7}
 MOST = 10
 GOALS = "ABCDE"
+FLASHES = {
+    "ray": 1,
+    "laser": 1,
+    "4th": 4,
+    "8th": 8,
+    "14th": 14,
+    "20th": 20,
+}  # the one that is asked about, by the wording
 MIRRORS = (
     "none",
     "rising",
@@ -51,6 +59,25 @@ def _walk(mirrors: list[str], side: int, place: str) -> tuple[str, int]:
     return _out(x, y, dx, dy), met
 
 
+def _turned(mirrors: list[str], side: int, place: str, count: int) -> tuple[str, int] | None:
+    """Where the last of so many flashes leaves, and how many mirrors they all meet, where each mirror turns that is
+    met; None where all mirrors are as at first before the last flash."""
+    now, met, out = list(mirrors), 0, ""
+    for _ in range(count):
+        if out and now == mirrors:
+            return None
+        x, y, dx, dy = _entry(side, place)
+        while 0 <= x < side and 0 <= y < side:
+            mirror = now[y * side + x]
+            if mirror != "none":
+                met += 1
+                dx, dy = (-dy, -dx) if mirror == "rising" else (dy, dx)
+                now[y * side + x] = "falling" if mirror == "rising" else "rising"
+            x, y = x + dx, y + dy
+        out = _out(x, y, dx, dy)
+    return out, met
+
+
 def _apart(side: int, a: str, b: str) -> int:
     """How far two places are from each other around the grid."""
     around = [f"{edge} {k}" for edge in ("top", "right") for k in range(1, side + 1)]
@@ -71,6 +98,41 @@ def _in_row(facts: kit.Facts, arguments: tuple[str, ...]) -> int:
     return sum(mirror != "none" for mirror in facts["mirrors"][row * side : (row + 1) * side])
 
 
+def _last(facts: kit.Facts) -> tuple[str, int]:
+    """Where the ray that is asked about leaves, and how many mirrors are met until then; "" where all turns again."""
+    count = FLASHES[facts["wording"]]
+    if count == 1:
+        return _walk(facts["mirrors"], facts["side"], facts["start"])
+    return _turned(facts["mirrors"], facts["side"], facts["start"], count) or ("", 0)
+
+
+def _from_mirror_to_mirror(facts: kit.Facts) -> str:
+    """The same, by the next mirror in a row or column, and the times that each was met."""
+    side, count = facts["side"], FLASHES[facts["wording"]]
+    fallen = {(k % side, k // side): m == "falling" for k, m in enumerate(facts["mirrors"]) if m != "none"}
+    times, place = dict.fromkeys(fallen, 0), ""
+    edge, number = facts["start"].split(" ")
+    for _ in range(count):
+        heading = {"top": "down", "right": "left", "bottom": "up", "left": "right"}[edge]
+        beyond = {"top": -1, "left": -1, "right": side, "bottom": side}[edge]
+        x, y = (int(number) - 1, beyond) if edge in ("top", "bottom") else (beyond, int(number) - 1)
+        while heading:
+            line = sorted(at for at in fallen if (at[0] == x if heading in ("up", "down") else at[1] == y))
+            ahead = [at for at in line if at > (x, y)] if heading in ("down", "right") else []
+            behind = [at for at in line if at < (x, y)] if heading in ("up", "left") else []
+            if not ahead + behind:
+                rim = {"up": "top", "down": "bottom", "left": "left", "right": "right"}[heading]
+                place, heading = f"{rim} {(x if heading in ('up', 'down') else y) + 1}", ""
+                continue
+            x, y = ahead[0] if ahead else behind[-1]
+            turns = {"up": "left", "left": "up", "down": "right", "right": "down"}
+            if fallen[x, y] == bool(times[x, y] % 2):  # rising, for now
+                turns = {"up": "right", "right": "up", "down": "left", "left": "down"}
+            times[x, y] += 1
+            heading = turns[heading]
+    return place
+
+
 def _nearest(facts: kit.Facts) -> str:
     """The letter nearest to the start along the rim."""
     placed = zip(facts["goals"], GOALS, strict=True)
@@ -85,13 +147,22 @@ class LightPath(kit.Program):
     3: six or more"""
 
     topic = "path tracing"
+    version = 4  # 4: mirrors that turn where thinking is hard
     variations = ("numeric", "colour")
     question = {
         "ray": "The lines in the cells are mirrors that reflect on both sides. A ray of light enters at the arrow. At "
         "which letter does the ray leave?",
         "laser": "The lines in the cells are two-sided mirrors. A laser shines in at the arrow. Which letter does it "
         "hit?",
+        **{
+            nth: "The lines in the cells are mirrors that reflect on both sides. Flashes of light enter at the arrow, "
+            "one after another, each when the one before has left. Whenever a flash has been reflected by a mirror, "
+            "this mirror turns at once by 90 degrees, onto the other diagonal of its cell, and stays so until it "
+            f"reflects again. At which letter does the {nth} flash leave?"
+            for nth in tuple(FLASHES)[2:]
+        },
     }
+    harder = {7: "4th", 8: "8th", 9: "14th", 10: "20th"}
     fields = {
         "side": kit.Whole(2, MOST),
         "mirrors": Square(
@@ -117,10 +188,10 @@ class LightPath(kit.Program):
             side=(6, 6, 7, 7, 8, 8, 9, 9, 10, 10),
         ),
         kit.think(
-            "{least} to {most} mirrors are met",
-            "to follow the ray is all the thinking there is",
-            least=(1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
-            most=(2, 3, 4, 5, 6, 8, 9, 11, 13, 99),
+            "{least} to {most} mirrors are met, by {flashes} flashes, of which each turns the mirrors that it meets",
+            least=(1, 2, 3, 4, 6, 8, 16, 36, 70, 110),
+            most=(2, 3, 4, 6, 8, 99, 30, 60, 120, 190),
+            flashes=(1, 1, 1, 1, 1, 1, 4, 8, 14, 20),
         ),
     )
     canvas = (480, 470)
@@ -148,18 +219,21 @@ class LightPath(kit.Program):
     features = {"nearest letter": _nearest, "start": lambda facts: facts["start"]}
     allowances = (kit.Allowance("worn", "mirrors of a few pixels", cases=("labels of 8 pixels",)),)
     sample_sizes = (SampleSize("a state takes long to make and to prove", counted=500),)
-    labels = {"met": lambda facts: _walk(facts["mirrors"], facts["side"], facts["start"])[1]}
+    labels = {"met": lambda facts: _last(facts)[1]}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """A field, a place to enter from where enough mirrors are met, and five letters on the rim."""
         number = draw["numeric"]
+        wording = self.wording(draw, level)
         nearer = number.randrange(len(GOALS))  # so many letters are nearer to the start than the right one
         for _ in range(TRIES):
             side, least, most = self.sizes(level)
             share = number.uniform(0.3, 0.55)
             mirrors = [number.choice(MIRRORS[1:]) if number.random() < share else "none" for _ in range(side * side)]
             start = number.choice(numbered_places(side))
-            truth, met = _walk(mirrors, side, start)
+            count = FLASHES[wording]
+            found = _walk(mirrors, side, start) if count == 1 else _turned(mirrors, side, start, count)
+            truth, met = found or (start, 0)
             near = [
                 place for place in numbered_places(side) if 0 < _apart(side, place, start) < _apart(side, truth, start)
             ]
@@ -176,7 +250,7 @@ class LightPath(kit.Program):
             "mirrors": mirrors,
             "start": start,
             "goals": picked,
-            "wording": draw["question"].choice(list(self.question)),
+            "wording": wording,
         }
 
     def valid(self, facts: kit.Facts) -> str:
@@ -186,17 +260,18 @@ class LightPath(kit.Program):
             return f"mirrors: expected one entry for each of {side * side} cells"
         if len({*goals, facts["start"]}) != len(goals) + 1 or not {*goals, facts["start"]} <= {*numbered_places(side)}:
             return f"goals: expected five places beside {side} rows and columns, none twice, none at the start"
-        if _walk(facts["mirrors"], side, facts["start"])[0] not in goals:
-            return "goals: expected one where the ray leaves"
-        return ""
+        return "" if _last(facts)[0] in goals else "goals: expected one where the ray leaves"
 
     def by_ray(self, facts: kit.Facts) -> str:
         """The ray followed from cell to cell."""
-        return GOALS[facts["goals"].index(_walk(facts["mirrors"], facts["side"], facts["start"])[0])]
+        return GOALS[facts["goals"].index(_last(facts)[0])]
 
     def by_joining(self, facts: kit.Facts) -> str:
-        """Sides of cells joined into classes; the start's class has one letter."""
+        """Sides of cells joined into classes; the start's class has one letter. Where mirrors turn, from mirror to
+        mirror of a row and a column, with the times that each was met."""
         side = facts["side"]
+        if FLASHES[facts["wording"]] > 1:
+            return GOALS[facts["goals"].index(_from_mirror_to_mirror(facts))]
         joined = UnionFind()
         for y in range(side):
             for x in range(side):
