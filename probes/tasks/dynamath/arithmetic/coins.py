@@ -1,14 +1,17 @@
-"""Coins on a table: what those of one metal, or all but those, are worth, or what is lacking to a round sum."""
+"""Coins on a table: what those of one metal, or all but those, are worth, or what is lacking to a round sum. Or how
+many choices of them are worth so much?"""
 
 from __future__ import annotations
 
 from collections import Counter
+from math import comb
 
 from isoprobe.probes.families.programs import kit
 
 SETS = {"euro": (1, 2, 5, 10, 20, 50), "old": (1, 3, 6, 12, 24, 30), "toy": (1, 4, 7, 11, 25, 40)}
 VALUES = sorted({value for values in SETS.values() for value in values})
 ROUND = 500
+CHOSEN = {"choices of 40": 40, "choices of 60": 60, "choices of 80": 80, "choices of 100": 100}  # worth, by the wording
 COUNTS = {1: (5, 6, 2), 2: (8, 9, 2), 3: (11, 12, 3)}  # of coins, from and to, and of colours
 RIMS = kit.tally("rims")
 
@@ -20,20 +23,33 @@ class Coins(kit.Program):
     2: eight or nine coins
     3: eleven or twelve coins of three colours"""
 
+    version = 4  # 4: choices of coins are counted where thinking is hard
     variations = ("numeric", "colour", "symbolic")
     question = {
         "those": "How much are the coins with {colour} rims worth together?",
         "others": "How much are all the coins whose rims are not {colour} worth together?",
         "lacking": "How much less than 500 are the coins with {colour} rims worth together?",
+        **{
+            wording: "In how many ways can some of the coins with {colour} rims be picked so that they are worth "
+            f"exactly {worth} together? Coins of the same value are different coins: it is another way if one is "
+            "picked in place of another."
+            for wording, worth in CHOSEN.items()
+        },
     }
-    fields = {"values": kit.Listed(kit.Whole(1, 50), 2, 40), "rims": kit.Listed(kit.Word(kit.HUES), 2, 40)}
+    harder = dict(zip((7, 8, 9, 10), CHOSEN, strict=True))
+    fields = {"values": kit.Listed(kit.Whole(1, 50), 2, 45), "rims": kit.Listed(kit.Word(kit.HUES), 2, 45)}
     asked = {"colour": kit.Word(kit.HUES)}
     answer = kit.integer()
     sizes = kit.sizes(
-        "added others",
-        {1: (3, 3), 2: (4, 4), 3: (4, 8)},
+        "added ways others",
+        {1: (3, 1, 3), 2: (4, 1, 4), 3: (4, 1, 8)},
         kit.see("{others} coins beside those that count", others=(2, 3, 5, 8, 11, 14, 17, 20, 25, 30)),
-        kit.think("{added} coins to be added up", added=(1, 2, 3, 4, 5, 6, 7, 8, 9, 10)),
+        kit.think(
+            "{added} coins to be added up; from 7 on, at least {ways} choices of them to be counted, worth {worth}",
+            added=(1, 2, 4, 6, 8, 10, 9, 11, 13, 15),
+            ways=(1, 1, 1, 1, 1, 1, 5, 15, 50, 150),
+            worth=(0, 0, 0, 0, 0, 0, *CHOSEN.values()),
+        ),
     )
     labels = {"coins": "values"}
     rules = (kit.as_many("values", "rims"), kit.asks_of("rims", "colour"))
@@ -56,7 +72,7 @@ class Coins(kit.Program):
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Coins of one set of values, each with a rim."""
         if level not in COUNTS:
-            return self._planned(draw, *self.sizes(level))
+            return self._planned(draw, level)
         number, (fewest, most, colours) = draw["numeric"], COUNTS[level]
         count, used = number.randint(fewest, most), draw["colour"].sample(kit.HUES, 3)[:colours]
         kinds = [number.randrange(6) for _ in range(count)]
@@ -66,15 +82,17 @@ class Coins(kit.Program):
             return None
         return {"values": [values[kind] for kind in kinds], "rims": [used[rim] for rim in rims], "colour": used[0]}
 
-    def _planned(self, draw: kit.Draw, added: int, others: int) -> kit.Facts:
+    def _planned(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """So many coins that count, and so many others."""
-        number, wording = draw["numeric"], draw["question"].choice(list(self.question))
+        number, wording, (added, ways, others) = draw["numeric"], self.wording(draw, level), self.sizes(level)
         colour, *rest = draw["colour"].sample(kit.HUES, 3)
         of_colour, of_rest = (others, added) if wording == "others" else (added, others)
         rims = [colour] * of_colour + [number.choice(rest) for _ in range(of_rest)]
         number.shuffle(rims)
         values = SETS[draw["symbolic"].choice(list(SETS))]
-        return {"values": [number.choice(values) for _ in rims], "rims": rims, "colour": colour, "wording": wording}
+        picked = [number.choice(values) for _ in rims]
+        facts = {"values": picked, "rims": rims, "colour": colour, "wording": wording}
+        return None if wording in CHOSEN and self.by_adding(facts) < ways else facts
 
     def valid(self, facts: kit.Facts) -> str:
         """Coins have values that there are, and rims of two colours or more."""
@@ -83,7 +101,12 @@ class Coins(kit.Program):
         return "" if len(set(facts["rims"])) > 1 else "rims: expected some of another colour than is asked about"
 
     def by_adding(self, facts: kit.Facts) -> int:
-        """Values added one after another."""
+        """Values added one after another; of choices, how many are worth each amount."""
+        if facts["wording"] in CHOSEN:
+            ways = [1] + [0] * CHOSEN[facts["wording"]]
+            for value in self._those(facts):
+                ways = [many + (ways[k - value] if k >= value else 0) for k, many in enumerate(ways)]
+            return ways[-1]
         total = 0
         for value, rim in zip(facts["values"], facts["rims"], strict=True):
             if (rim == facts["colour"]) == (facts["wording"] != "others"):
@@ -91,13 +114,28 @@ class Coins(kit.Program):
         return ROUND - total if facts["wording"] == "lacking" else total
 
     def by_kinds(self, facts: kit.Facts) -> int:
-        """Coins of each kind counted; each count times its value, from the worth of all coins less the others'."""
+        """Coins of each kind counted; each count times its value, from the worth of all coins less the others'. Of
+        choices, how many coins of each kind are in them, and in how many ways."""
+        if facts["wording"] in CHOSEN:
+            return self._of_kinds(sorted(Counter(self._those(facts)).items()), CHOSEN[facts["wording"]])
         coins = list(zip(facts["values"], facts["rims"], strict=True))
         every: Counter[int] = Counter(facts["values"])
         other: Counter[int] = Counter(value for value, rim in coins if rim != facts["colour"])
         others = sum(value * count for value, count in other.items())
         those = sum(value * count for value, count in every.items()) - others
         return {"those": those, "others": others, "lacking": ROUND - those}[str(facts["wording"])]
+
+    def _those(self, facts: kit.Facts) -> list[int]:
+        """The values of the coins that are asked about."""
+        return [value for value, rim in zip(facts["values"], facts["rims"], strict=True) if rim == facts["colour"]]
+
+    def _of_kinds(self, kinds: list[tuple[int, int]], worth: int) -> int:
+        """Choices of coins of these kinds, of each its value and how many there are, that are worth so much."""
+        if not kinds:
+            return int(worth == 0)
+        value, count = kinds[-1]
+        picked = range(min(count, worth // value) + 1)
+        return sum(comb(count, k) * self._of_kinds(kinds[:-1], worth - k * value) for k in picked)
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Coins in rows, a little out of line, of one size or the larger the more they are worth."""

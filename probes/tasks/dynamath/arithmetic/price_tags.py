@@ -1,4 +1,4 @@
-"""Price tags: what some of two things cost together, or the change from a hundred."""
+"""Price tags: what some of two things cost together, or the change from a round sum. Or how many can be bought?"""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ NAMES = kit.setting(
     desk=("Pen", "Ruler", "Book", "Glue", "Eraser", "Folder", "Brush"),
 )
 PAID = 200
+SPENT = {"within 15": 15, "within 25": 25, "within 35": 35, "within 50": 50}  # at most, by the wording
 CENTS = kit.each("names", lambda facts: [round(100 * float(price)) for price in facts["prices"]])
 
 
@@ -23,6 +24,7 @@ class PriceTags(kit.Program):
     2: four tags, prices in hundredths, one to four of a thing
     3: six tags, prices in hundredths, three to nine of a thing"""
 
+    version = 4  # 4: purchases are counted where thinking is hard
     variations = ("numeric", "colour", "context")
     question = {
         "total": "The tags give the price of one piece each. How much do {n} × {first} and {m} × {second} cost in all?",
@@ -30,20 +32,29 @@ class PriceTags(kit.Program):
         "with 200. How much is the change?",
         "apart": "The tags give the price of one piece each. What is the difference between the cost of {n} × {first} "
         "and the cost of {m} × {second}?",
+        **{
+            wording: "The tags give the price of one piece each. Someone buys at least {n} × {first} and at least "
+            f"{{m}} × {{second}}, any number of pieces or none of each other thing, and spends {most} at most. How "
+            "many different purchases are possible?"
+            for wording, most in SPENT.items()
+        },
     }
+    harder = dict(zip((7, 8, 9, 10), SPENT, strict=True))
     fields = {"names": NAMES.listed(3, 7), "prices": kit.Listed(kit.Real(0.1, 9.99, 2), 3, 7)}
     asked = {"n": kit.Whole(1, 9), "first": NAMES.word, "m": kit.Whole(1, 9), "second": NAMES.word}
     answer = kit.real(2)
     sizes = kit.sizes(
-        "count unit fewest many",
-        {1: (3, 10, 1, 2), 2: (4, 1, 1, 4), 3: (6, 1, 3, 9)},
+        "count unit ways fewest many",
+        {1: (3, 10, 1, 1, 2), 2: (4, 1, 1, 1, 4), 3: (6, 1, 1, 3, 9)},
         kit.see("{count} tags", count=(3, 3, 4, 4, 5, 5, 6, 6, 7, 7)),
         kit.think(
-            "{fewest} to {many} of a thing, prices in steps of {unit} hundredths",
-            "with more of a thing, or dearer ones, 200 would not pay for them",
-            unit=(10, 10, 10, 1, 1, 1, 1, 1, 1, 1),
-            fewest=(1, 1, 2, 2, 2, 3, 4, 5, 6, 7),
-            many=(1, 2, 3, 3, 4, 5, 6, 7, 8, 9),
+            "{fewest} to {many} of a thing, prices in steps of {unit} hundredths; from 7 on, all purchases are counted "
+            "within {spent}, at least {ways} and at most three times as many",
+            unit=(10, 10, 1, 1, 1, 1, 1, 1, 1, 1),
+            fewest=(1, 1, 2, 3, 5, 7, 1, 1, 1, 1),
+            many=(1, 3, 4, 6, 7, 9, 2, 2, 2, 2),
+            spent=(PAID, PAID, PAID, PAID, PAID, PAID, *SPENT.values()),
+            ways=(1, 1, 1, 1, 1, 1, 10, 60, 200, 400),
         ),
     )
     labels = {"tags": "names"}
@@ -61,24 +72,37 @@ class PriceTags(kit.Program):
         kit.compare("dearer", "Is the price of {a} higher than the price of {b}?", CENTS, late=True),
     )
 
-    def make(self, draw: kit.Draw, level: int) -> kit.Facts:
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Prices of things of one shop, and how many of two of them."""
-        number, (count, unit, *many) = draw["numeric"], self.sizes(level)
+        number, (count, unit, ways, *many) = draw["numeric"], self.sizes(level)
         names = NAMES.some(draw["context"], count)
         prices = [number.randint(4, 99) / 10 if unit == 10 else number.randint(35, 999) / 100 for _ in names]
         first, second = number.sample(names, 2)
         n, m = (number.randint(*many) for _ in range(2))
-        return {"names": names, "prices": prices, "n": n, "first": first, "m": m, "second": second}
+        facts = {"names": names, "prices": prices, "n": n, "first": first, "m": m, "second": second}
+        facts["wording"] = wording = self.wording(draw, level)
+        if wording in SPENT:
+            facts["prices"] = [number.randint(50 * count - 25, min(999, 110 * count + 95)) / 100 for _ in names]
+            return facts if ways <= self.by_products(facts) <= 3 * ways else None
+        return facts
 
     def by_products(self, facts: kit.Facts) -> Fraction:
-        """Numbers times prices, in hundredths."""
+        """Numbers times prices, in hundredths; of purchases, those of each cost, price after price."""
+        if facts["wording"] in SPENT:
+            ways = [1] + [0] * self._left(facts)
+            for price in CENTS(facts).values():
+                for cost in range(price, len(ways)):
+                    ways[cost] += ways[cost - price]
+            return Fraction(sum(ways))
         a, b = (facts[many] * CENTS(facts)[facts[kind]] for many, kind in (("n", "first"), ("m", "second")))
         amount = {"total": a + b, "change": 100 * PAID - a - b, "apart": abs(a - b)}[facts["wording"]]
         return Fraction(amount, 100)
 
     def by_till(self, facts: kit.Facts) -> Fraction:
         """Thing after thing laid on a scale of money: the first kind to one side, the second to the same or the
-        other."""
+        other. Of purchases, piece after piece of the dearest thing, and so on, and what is left for the cheapest."""
+        if facts["wording"] in SPENT:
+            return Fraction(self._purchases(sorted(CENTS(facts).values()), self._left(facts)))
         price = dict(zip(facts["names"], facts["prices"], strict=True))
         purse = {"first": Fraction(0), "second": Fraction(0)}
         for kind, many in (("first", facts["n"]), ("second", facts["m"])):
@@ -90,6 +114,18 @@ class PriceTags(kit.Program):
         for paid in purse.values():
             left -= paid
         return left if facts["wording"] == "change" else PAID - left
+
+    def _left(self, facts: kit.Facts) -> int:
+        """Hundredths that are left when what has to be bought is."""
+        price = CENTS(facts)
+        needed = int(facts["n"] * price[facts["first"]] + facts["m"] * price[facts["second"]])
+        return max(0, 100 * SPENT[facts["wording"]] - needed)
+
+    def _purchases(self, prices: list[int], left: int) -> int:
+        """Numbers of pieces at each price that cost no more than is left."""
+        if len(prices) == 1:
+            return left // prices[0] + 1
+        return sum(self._purchases(prices[:-1], left - cost) for cost in range(0, left + 1, prices[-1]))
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Tags in rows, each with a name and a price."""
