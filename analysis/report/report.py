@@ -8,10 +8,11 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from isoprobe.adapters.strategies.arms import ARMS
@@ -43,7 +44,6 @@ from isoprobe.probes.suites.whole import whole_file
 
 HERE = Path(__file__).parent
 STYLE = {"zh": "report_zh.css"}  # beside the page's own
-IN_ENGLISH = locale_of(ENGLISH)
 NAMED_IN_SCRIPT = (
     "fault",
     "outcome",
@@ -119,26 +119,12 @@ class SuiteCounts:
             yield probe
 
 
-def render(findings: Sequence[Findings], suite: SuiteCounts, browsing: Browsing, locale: Locale = IN_ENGLISH) -> str:
+def render(findings: Sequence[Findings], suite: SuiteCounts, browsing: Browsing, locale: Locale) -> str:
     """The page's HTML. All text is escaped by the template; only this package's own SVG, CSS and script are not."""
-    environment = Environment(
-        loader=FileSystemLoader(HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
-    environment.filters |= {"percent": percent, "bounds": bounds, "count": wording.count, "breakable": breakable}
-    environment.filters |= {
-        "text": locale.text,
-        "sentence": locale.sentence,
-        "by_name": by_name,
-        "named": Name,
-        "arm_name": arm_name,
-        "listed": listed,
-    }
-    environment.globals |= {"say": saying(locale.text), "html": saying(locale.markup)}
-    environment.globals |= {}
     script = (HERE / "report.js").read_text(encoding="utf-8")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     styles = ["report.css", *([STYLE[locale.language]] if locale.language in STYLE else [])]
-    return environment.get_template("report.html.j2").render(
+    return _template(locale.language).render(
         language=locale.language,
         runs=[_run(one, name, locale) for one, name in zip(findings, run_names(findings), strict=True)],
         lead=_lead(findings, suite),
@@ -157,6 +143,26 @@ def render(findings: Sequence[Findings], suite: SuiteCounts, browsing: Browsing,
         script_digest=digest,
         version=installed_version(),
     )
+
+
+@lru_cache(maxsize=4)
+def _template(language: str) -> Template:
+    """The page's template with the words of a language: to compile it takes longer than to fill it."""
+    environment = Environment(
+        loader=FileSystemLoader(HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    locale = locale_of(language)
+    environment.filters |= {"percent": percent, "bounds": bounds, "count": wording.count, "breakable": breakable}
+    environment.filters |= {
+        "text": locale.text,
+        "sentence": locale.sentence,
+        "by_name": by_name,
+        "named": Name,
+        "arm_name": arm_name,
+        "listed": listed,
+    }
+    environment.globals |= {"say": saying(locale.text), "html": saying(locale.markup)}
+    return environment.get_template("report.html.j2")
 
 
 def saying(tell: Callable[[Text], str]) -> Callable[..., str]:
