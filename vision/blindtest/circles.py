@@ -18,16 +18,18 @@ from isoprobe.vision.blindtest.prepared import SIDE, PreparedPicture, prepared_p
 from isoprobe.vision.blindtest.rounds import Points, StrokePoints, covered, find_circles, on_circle, strokes_of
 from isoprobe.vision.raster.canvas import Canvas
 
-LOOKED_AT = 1200
-LARGEST, SMALLEST = 640, 480  # pixels of the longer side of what has ink on it
+LOOKED_AT = 3000
+LARGEST, SMALLEST = 1100, 900  # pixels of the longer side of what has ink on it
 MOST = 3.0  # times a small picture is enlarged
-FEWEST, MOST_INK = 24, 12_000  # points on strokes: fewer are no outlines, and more is no drawing of some
+FEWEST, MOST_INK = 24, 30_000  # points on strokes: fewer are no outlines, and more is no drawing of some
+FINE = 30  # units of radius: what is less is drawn with thin strokes
 LEFT_OVER = 0.04  # of the ink that may belong to no outline
 
 
 def finest(plan: Mapping[str, Any]) -> tuple[float, float, float]:
     """The narrowest gap that a plan leaves; thinnest and boldest stroke in pixels."""
-    return 14.0, 1.1, 6.0
+    small = min(radius for _, _, radius in plan["shapes"]) < FINE
+    return (4.0, 1.1, 2.5) if small else (14.0, 1.1, 6.0)
 
 
 def draw(canvas: Canvas, plan: Mapping[str, Any], style: Mapping[str, Any]) -> None:

@@ -28,6 +28,7 @@ Plan = dict[str, Any]
 BlindTestStyle = dict[str, Any]
 
 SMALLEST, LARGEST = 300, 1200  # pixels a side
+GREATEST = 3000  # the same of one that is hard to see
 CLEAR = 2.5  # pixels of paper that have to stay between two strokes
 WORN = 1.0  # pixels more, of strokes and between them, where JPEG would take the colour out of thinner ones
 _PAPERS = ((255, 255, 255),) * 5 + ((250, 248, 240), (244, 244, 244), (255, 253, 231))
@@ -59,7 +60,7 @@ def sized(rng: Random, kind: str, plan: Plan, size: int) -> BlindTestStyle:
     """A look in a picture of so many pixels a side, or of as many more as its finest gap needs to stay open; the stroke
     is drawn from the thinner half of what may be."""
     finest, thinnest, boldest = _FINEST[kind](plan)
-    side = max(size, min(LARGEST, int(SIDE * (thinnest + CLEAR) / finest) + 1))
+    side = max(size, min(GREATEST, int(SIDE * (thinnest + CLEAR) / finest) + 1))
     limit = max(thinnest, min(boldest, finest * side / SIDE - CLEAR))
     stroke = round(rng.uniform(thinnest, (thinnest + limit) / 2), 2)
     return {**sample_style(rng, kind, plan), "size": side, "stroke": stroke, "jpeg": None}

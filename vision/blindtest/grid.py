@@ -17,7 +17,7 @@ from isoprobe.vision.blindtest.prepared import SIDE, prepared_picture
 from isoprobe.vision.raster.canvas import Canvas
 from isoprobe.vision.raster.fonts import FACES, font, ink
 
-LOOKED_AT = 900  # pixels of the longer side
+LOOKED_AT = 2400  # pixels of the longer side
 RUNS = 0.85  # of a grid's side a rule has ink along
 UNBROKEN = 0.3  # and no word an unbroken stroke so long
 SPECKS = 0.0006  # of a cell that may be dark in an empty one
@@ -31,7 +31,7 @@ _ROOM = 0.72  # of a cell's width or height a word fills at most
 def finest(plan: Mapping[str, Any]) -> tuple[float, float, float]:
     """The narrowest gap between rules as it is, less where words stand; thinnest and boldest stroke in pixels."""
     least = min(b - a for axis in "xy" for a, b in pairwise(plan[axis]))
-    return (least / 8.5 if plan["filled"] else least / 3), 1.0, 12.0
+    return (least / 8.5 if plan["filled"] else least / 1.3), 1.0, 12.0
 
 
 def sample_more(rng: Random) -> dict[str, Any]:

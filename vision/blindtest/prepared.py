@@ -16,7 +16,7 @@ from isoprobe.vision.raster.pixels import decode
 from isoprobe.vision.raster.remains import Piece, faint_pieces
 
 SIDE = 1000  # units of a plan from edge to edge of its picture
-LARGEST = 1200  # pixels of the longer side that are looked at
+LARGEST = 2400  # pixels of the longer side that are looked at
 FAINT = 14  # levels of 255: paper's own unevenness, and what JPEG leaves on it
 WORN = 0.02  # of a picture is nearly but not quite paper where JPEG has left its traces around strokes
 SMEAR = 5  # pixels

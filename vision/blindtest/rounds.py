@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 Points = NDArray[np.float64]
 Circle = tuple[float, float, float]  # centre and radius in pixels
 
-VOTERS = 1600  # points of ink that vote for centres
+VOTERS = 4000  # points of ink that vote for centres
 CELL = 2.0  # pixels of a cell that votes fall in
 LEAST = 6.0  # pixels of radius
-CANDIDATES = 60  # places with most votes that are looked at
+CANDIDATES = 400  # places with most votes that are looked at
 IN_VAIN = 12  # of them without a circle: there are none
-EXPLAINED = 0.985  # of the strokes lie on the circles found: there are no more
+EXPLAINED = 0.998  # of the strokes lie on the circles found: there are no more
 AROUND = 0.92  # of a circle has ink on it
 OWN = 0.12  # of a circle's ink lies on no other circle
 

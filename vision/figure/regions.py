@@ -57,7 +57,7 @@ class Region:
     @property
     def is_disc(self) -> bool:
         square = abs(self.wide - self.high) <= 2 + 0.04 * self.wide
-        return square and abs(self.area / (pi / 4 * self.wide * self.high) - 1) < 0.08
+        return square and abs(self.area / (pi / 4 * self.wide * self.high) - 1) < 0.08 + 0.8 / self.wide
 
     @property
     def radius(self) -> float:

@@ -22,10 +22,12 @@ from isoprobe.probes.families.blindtest.states import (
 from isoprobe.solvers.blindtest.closed_curves import Outline, corners, lies_on, overlaps
 
 SHAPES: tuple[Literal["circle", "pentagon"], ...] = ("circle", "pentagon")
-MOST = 20
-LEAST = 30  # units of radius
-STEP = 12  # units along x between centres: their order from left to right has to be seen
+MOST = 90
+LEAST = 4  # units of radius
+STEP = 1  # unit along x between centres: their order from left to right has to be seen
 CLEAR = 10  # units that outlines stay off each other where they do not cross, and cross by
+NARROW = 3  # the same where they are small
+FINE = 30  # units of radius: what is less is small
 DEEP = 0.35  # of the larger radius: so far off each other are the centres of outlines that cross
 
 
@@ -55,16 +57,17 @@ def check_plan(plan: Any) -> None:
 def unclear(shape: Literal["circle", "pentagon"], a: Outline, b: Outline) -> str:
     """Why it is not clear whether two outlines cross; "" where it is."""
     apart = dist(a[:2], b[:2])
-    if apart > a[2] + b[2] + CLEAR:
+    clear = NARROW if min(a[2], b[2]) < FINE else CLEAR
+    if apart > a[2] + b[2] + clear:
         return ""
-    half = CLEAR // 2
+    half = clear // 2
     larger, smaller = ([(x, y, r + step) for x, y, r in (a, b)] for step in (half, -half))
     crossing = bool(overlaps(shape, [a, b]))
     if not bool(overlaps(shape, larger)) == crossing == bool(overlaps(shape, smaller)):
         return f"{a} and {b} nearly touch"
-    if crossing and apart < max(DEEP * max(a[2], b[2]), abs(a[2] - b[2]) + CLEAR):
+    if crossing and apart < max(DEEP * max(a[2], b[2]), abs(a[2] - b[2]) + clear):
         return f"{a} and {b} nearly lie on one another"
-    if not crossing and apart < max(a[2], b[2]) and (shape == "pentagon" or abs(a[2] - b[2]) < apart + CLEAR):
+    if not crossing and apart < max(a[2], b[2]) and (shape == "pentagon" or abs(a[2] - b[2]) < apart + clear):
         return f"{a} and {b} lie in one another"
     if shape == "pentagon":
         for one, other in ((a, b), (b, a)):
@@ -102,7 +105,8 @@ def _seen(plan: Plan) -> State:
 CIRCLES = SceneKind("circles", ("shape", "colours", "overlaps"), check_plan, _check_seen, _seen)
 
 _HEAD = Line("There are {count:number} outlines, from left to right; each is a {shape:word}.")
-_PLACE = Line("Outline {i:number} is {colour:word}, centre at x = {x:number}, y = {y:number}, radius {radius:number}.")
+_PLAN = Line("The outlines, from left to right; each is a {shape:word}:")
+_PLACE = Line("A {colour:word} outline, centre at x = {x:number}, y = {y:number}, radius {radius:number}.")
 _COLOUR = Line("Outline {i:number} is {colour:word}.")
 _CROSSING = Line("Outlines that cross: {overlaps:pairs}.")
 
@@ -110,12 +114,12 @@ _CROSSING = Line("Outlines that cross: {overlaps:pairs}.")
 def _write_plan(state: State) -> str:
     plan = state["plan"]
     rows = zip(plan["shapes"], plan["colours"], strict=True)
-    lines = [_PLACE.write(i=i, colour=c, x=x, y=y, radius=r) for i, ((x, y, r), c) in enumerate(rows, 1)]
-    return "\n".join([_HEAD.write(count=len(lines), shape=plan["shape"]), *lines])
+    lines = [_PLACE.write(colour=c, x=x, y=y, radius=r) for (x, y, r), c in rows]
+    return "\n".join([_PLAN.write(shape=plan["shape"]), *lines])
 
 
 def _read_plan(payload: str | bytes) -> State:
-    head, rows = counted(payload, _HEAD, _PLACE, "outlines")
+    head, rows = read_lines(payload, _PLAN, _PLACE)
     return {
         "shape": head["shape"],
         "shapes": [[row["x"], row["y"], row["radius"]] for row in rows],
@@ -144,7 +148,7 @@ _EXAMPLE = {
 FORMS = scene_forms(
     CIRCLES,
     plan=Wording(
-        "A line with the number and the shape (circle, or pentagon with a corner on top), then each outline by its "
+        "A line with the shape (circle, or pentagon with a corner on top), then each outline by its "
         "colour, centre and radius (of the circle around a pentagon), from left to right; y runs down. An example:\n"
         + _write_plan(CIRCLES.assemble(_EXAMPLE)),
         _write_plan,

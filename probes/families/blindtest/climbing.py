@@ -10,6 +10,7 @@ from isoprobe.probes.families.blindtest.states import SceneKind
 from isoprobe.probes.grid import Numbers
 
 PIXELS = (1150, 1000, 880, 770, 670, 580, 500, 420, 350, 300)
+CROWDED = (1150, 1000, 850, 700, 580, 500, 800, 1200, 1800, 2400)  # where ever more stands in them
 
 
 def looks(kind: SceneKind) -> Callable[[Random, State, Numbers], Style]:

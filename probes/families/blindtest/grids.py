@@ -10,8 +10,9 @@ from isoprobe.probes.families.blindtest.forms import Line, Wording, read_lines, 
 from isoprobe.probes.families.blindtest.states import SIDE, Plan, SceneKind, listed, mapping, whole, wholes
 from isoprobe.solvers.blindtest.grid_count import Rule, rules
 
-MOST = 25  # rows or columns
-PITCH = 30  # units between two rules, at least
+MOST = 60  # rows or columns
+PITCH = 30  # units between two rules, at least, where cells have words in them
+NARROW = 2  # the same where none has
 
 
 def rules_of(state: State) -> list[Rule]:
@@ -27,8 +28,8 @@ def check_plan(plan: Any) -> None:
         for place in places:
             whole(place, 0, SIDE, axis)
         for a, b in pairwise(places):
-            if b - a < PITCH:
-                raise BadState(f"{axis}: a rule at {b} after {a}, expected {PITCH} or more between them")
+            if b - a < NARROW:
+                raise BadState(f"{axis}: a rule at {b} after {a}, expected {NARROW} or more between them")
     _check_filled(plan["filled"], len(plan["y"]) - 1, len(plan["x"]) - 1)
 
 

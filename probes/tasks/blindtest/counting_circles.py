@@ -37,10 +37,15 @@ LEVELS = {
 _COUNTS = {1: (5, 9), 2: (3, 9), 3: (5, 12)}
 _RADII = {1: (60, 88), 2: (60, 88), 3: (45, 120)}
 SEE = Axis(
-    "{pixels} pixels a side; {overlapping}% of the outlines set upon another one",
+    "{pixels} pixels a side; {overlapping}% of the outlines set upon another one; {more} outlines more, and where there "
+    "are more, circles of one colour whose radii are {least} to {widest} thousandths of a side, within the middle {crowd}% of it",
     {
-        "pixels": (1150, 1050, 960, 880, 810, 750, 690, 640, 600, 560),
-        "overlapping": (0, 10, 20, 30, 40, 45, 50, 55, 60, 65),
+        "pixels": (1150, 1000, 880, 770, 670, 560, 800, 1200, 2000, 3000),
+        "overlapping": (0, 10, 25, 40, 50, 65, 75, 85, 92, 97),
+        "more": (0, 0, 0, 0, 0, 0, 10, 24, 44, 68),
+        "least": (40, 40, 40, 40, 40, 40, 36, 26, 13, 5),
+        "widest": (85, 85, 85, 85, 85, 85, 75, 60, 34, 13),
+        "crowd": (100, 100, 100, 100, 100, 100, 90, 70, 38, 15),
     },
     "our reader certifies three in four pictures of more outlines upon one another in fewer pixels",
 )
@@ -73,13 +78,14 @@ def make(rng: Random, level: int) -> State:
 
 def climb(rng: Random, numbers: Numbers) -> State:
     """Outlines of one shape, scattered."""
-    count = rng.randint(numbers["few"], numbers["many"])
-    shape: Shape = "pentagon" if rng.random() < 0.35 else "circle"
-    radius = rng.randint(46, 62)
-    sizes = (radius, radius) if shape == "pentagon" else (40, 85)
+    count, more = rng.randint(numbers["few"], numbers["many"]), numbers["more"]
+    shape: Shape = "pentagon" if rng.random() < 0.35 and not more else "circle"
+    count, radius = count + more, rng.randint(46, 62)
+    sizes = (radius, radius) if shape == "pentagon" else (numbers["least"], numbers["widest"])
     while True:
-        outlines = _scattered(rng, shape, count, sizes, numbers["overlapping"] / 100)
-        plan = {"shape": shape, "shapes": sorted(outlines), "colours": draw_colours(rng, count)}
+        outlines = _scattered(rng, shape, count, sizes, numbers["overlapping"] / 100, numbers["crowd"] / 100)
+        colours = [rng.choice(PALETTE)] * count if more else draw_colours(rng, count)
+        plan = {"shape": shape, "shapes": sorted(outlines), "colours": colours}
         try:
             check_plan(plan)
         except BadState:
@@ -104,21 +110,24 @@ def _rows(rng: Random, count: int, radius: int) -> list[list[int]]:
     return [[round(left + x), top + y, radius] for x, y in places]
 
 
-def _scattered(rng: Random, shape: Shape, count: int, sizes: tuple[int, int], upon: float = 0.7) -> list[list[int]]:
-    """Each where there is room, such a share of them upon another or beside it."""
+def _scattered(
+    rng: Random, shape: Shape, count: int, sizes: tuple[int, int], upon: float = 0.7, within: float = 1.0
+) -> list[list[int]]:
+    """Each where there is room in such a share of the plan's middle, such a share of them upon another or beside it."""
+    first, last = round(SIDE * (1 - within) / 2), round(SIDE * (1 + within) / 2)
     outlines: list[list[int]] = []
     for _ in range(40 * count):
         if len(outlines) == count:
             break
         radius = rng.randint(*sizes)
-        x, y = (rng.randint(radius + 2, SIDE - radius - 2) for _ in range(2))
+        x, y = (rng.randint(first + radius + 2, last - radius - 2) for _ in range(2))
         if outlines and rng.random() < upon:
             other = rng.choice(outlines)
             turn, away = radians(rng.randrange(360)), rng.uniform(0.5, 1.1) * (radius + other[2])
             x, y = round(other[0] + away * cos(turn)), round(other[1] + away * sin(turn))
-        if min(x, y) <= radius or max(x, y) + radius >= SIDE:
+        if min(x, y) <= first + radius or max(x, y) + radius >= last:
             continue
-        if any(abs(x - a) < STEP or unclear(shape, (x, y, radius), (a, b, r)) for a, b, r in outlines):
+        if any(abs(x - a) < (STEP if within < 1 else 12) or unclear(shape, (x, y, radius), (a, b, r)) for a, b, r in outlines):
             continue
         outlines.append([x, y, radius])
     return outlines
@@ -227,7 +236,7 @@ TASK = blindtest_task(
         "a point in each outline and no other, or a walk around each",
         check,
     ),
-    version=2,
+    version=3,
     problem="counting overlapping shapes",
     summary="How many circles or pentagons are there, overlapping or not?",
     scene="outlines",

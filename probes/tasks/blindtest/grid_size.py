@@ -7,8 +7,8 @@ from random import Random
 from isoprobe.probes.core import Allowance, Disproved, Solution, Solver, State
 from isoprobe.probes.engine.assembling import Making, Proof
 from isoprobe.probes.engine.questions import Arguments, Element
-from isoprobe.probes.families.blindtest.climbing import PIXELS, looks
-from isoprobe.probes.families.blindtest.grids import FORMS, GRID, MOST, PITCH, rules_of
+from isoprobe.probes.families.blindtest.climbing import CROWDED, looks
+from isoprobe.probes.families.blindtest.grids import FORMS, GRID, MOST, NARROW, PITCH, rules_of
 from isoprobe.probes.families.blindtest.states import SIDE
 from isoprobe.probes.families.blindtest.tasks import blindtest_task
 from isoprobe.probes.grid import Axis, Grid, Numbers
@@ -22,8 +22,14 @@ LEVELS = {
 _SIZES = {1: (3, 10), 2: (4, 14), 3: (6, 18)}
 SEE = Axis(
     "{pixels} pixels a side, or as many more as words of 2 pixels' strokes need; {uneven}% of the grids with rows and "
-    "columns of different sizes",
-    {"pixels": PIXELS, "uneven": (0, 10, 20, 30, 40, 50, 60, 75, 90, 100)},
+    "columns of different sizes; {more} rows and columns more, and where there are more, no words; the grid {extent}% as "
+    "wide and high as the picture",
+    {
+        "pixels": CROWDED,
+        "uneven": (0, 10, 20, 35, 50, 65, 80, 90, 100, 100),
+        "more": (0, 0, 0, 0, 0, 0, 8, 16, 24, 32),
+        "extent": (100, 100, 100, 100, 100, 100, 75, 50, 30, 16),
+    },
     "the reader needs strokes of 1 pixel and 2 pixels between them",
 )
 THINK = Axis(
@@ -49,16 +55,20 @@ def make(rng: Random, level: int) -> State:
 
 def climb(rng: Random, numbers: Numbers) -> State:
     """A grid that fills most of the plan."""
-    rows, columns = (rng.randint(numbers["few"], numbers["many"]) for _ in range(2))
-    uneven = 100 * rng.random() < numbers["uneven"]
-    plan = {axis: _spaced(rng, count, 2.0 if uneven else 1.0) for axis, count in (("x", columns), ("y", rows))}
-    return GRID.assemble({**plan, "filled": _filled(rng, rows, columns, 2)})
+    more = numbers["more"]
+    rows, columns = (more + rng.randint(numbers["few"], numbers["many"]) for _ in range(2))
+    uneven, least = 100 * rng.random() < numbers["uneven"], NARROW if more else PITCH
+    extent = SIDE * numbers["extent"] // 100
+    places = {axis: _spaced(rng, count, 2.0 if uneven else 1.0, least, extent) for axis, count in (("x", columns), ("y", rows))}
+    plan = {axis: [start + place for place in found] for axis, found in places.items() for start in [rng.randint(0, SIDE - found[-1])]}
+    return GRID.assemble({**plan, "filled": [] if more else _filled(rng, rows, columns, 2)})
 
 
-def _spaced(rng: Random, count: int, most: float) -> list[int]:
-    """The places of rules of which no two are more than so many times as far apart as any others, about."""
+def _spaced(rng: Random, count: int, most: float, least: int, extent: int) -> list[int]:
+    """The places of rules of which no two are more than so many times as far apart as any others, about, nor closer
+    than `least`."""
     weights = [rng.uniform(1.0, most) for _ in range(count)]
-    widths = [PITCH + 1 + int((SIDE - count * (PITCH + 1)) * weight / sum(weights)) for weight in weights]
+    widths = [least + 1 + int((extent - count * (least + 1)) * weight / sum(weights)) for weight in weights]
     return [sum(widths[:k]) for k in range(count + 1)]
 
 
@@ -87,7 +97,7 @@ def corrupt(rng: Random, state: State) -> State:
     axis = rng.choice("xy")
     places = plan[axis]
     count = len(places) - 1
-    more = count < MOST and (places[-1] - places[0]) // (count + 1) > PITCH
+    more = count < MOST and (places[-1] - places[0]) // (count + 1) > (PITCH if plan["filled"] else NARROW)
     count += 1 if more and (rng.random() < 0.5 or count == 1) else -1
     if count < 1:
         count, places = 2, [0, SIDE]
@@ -171,7 +181,7 @@ TASK = blindtest_task(
         "a row and a column of points, one in each cell",
         check,
     ),
-    version=2,
+    version=3,
     problem="counting rows and columns",
     summary="How many rows and columns has a grid?",
     scene="a grid",

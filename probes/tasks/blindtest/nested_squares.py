@@ -11,7 +11,7 @@ from typing import Any
 from isoprobe.probes.core import Disproved, Solution, Solver, State
 from isoprobe.probes.engine.assembling import Making, Proof
 from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.blindtest.climbing import PIXELS, looks
+from isoprobe.probes.families.blindtest.climbing import CROWDED, looks
 from isoprobe.probes.families.blindtest.colouring import PALETTE, colour_elements, draw_colours
 from isoprobe.probes.families.blindtest.squares import (
     FORMS,
@@ -33,8 +33,15 @@ LEVELS = {
 }
 _COUNTS = {1: (2, 6), 2: (3, 9), 3: (5, 11)}
 SEE = Axis(
-    "{pixels} pixels a side, in which outlines may lie 1.2% of that apart; one square in {beside} stands beside others",
-    {"pixels": PIXELS, "beside": (9, 8, 7, 6, 5, 4, 4, 3, 3, 2)},
+    "{pixels} pixels a side, in which outlines may lie {gap} thousandths of that apart; {more} squares more; one square "
+    "in {beside} stands beside others; the largest up to {extent}% as wide as the picture",
+    {
+        "pixels": CROWDED,
+        "gap": (12, 12, 12, 12, 12, 12, 9, 6, 4, 2),
+        "extent": (94, 94, 94, 94, 94, 94, 80, 62, 46, 34),
+        "more": (0, 0, 0, 0, 1, 2, 8, 16, 24, 32),
+        "beside": (9, 8, 7, 6, 5, 4, 4, 4, 4, 4),
+    },
     "the reader needs strokes of 1.1 pixels and 2 pixels between them",
 )
 THINK = Axis(
@@ -56,34 +63,38 @@ def make(rng: Random, level: int) -> State:
 
 def climb(rng: Random, numbers: Numbers) -> State:
     """Squares of which each lies inside the next larger one or, one in so many, in any larger one."""
-    count = rng.randint(numbers["few"], numbers["many"])
-    side = rng.randint(800, 940)
+    count, gap = numbers["more"] + rng.randint(numbers["few"], numbers["many"]), numbers["gap"]
+    crowded = gap < GAP
+    widest = 10 * numbers["extent"]
+    side = rng.randint(widest - 20, widest) if crowded else rng.randint(800, widest)
     outer = [rng.randint(10, 990 - side), rng.randint(10, 990 - side), side]
     beside = min(count - 2, sum(rng.randrange(numbers["beside"]) == 0 for _ in range(count)))
+    smallest = rng.randint(2 * side // 5, side // 2) if crowded else rng.randint(40, 110)
+    chain = min(count - beside, (side - smallest) // (2 * (gap + 1)))  # one within another: as many as find room
     while True:
-        squares = _chain(rng, outer, count - beside)
-        for _ in range(beside):
-            square = _placed(rng, squares)
-            if square is None:
-                break
+        squares = _chain(rng, outer, min(chain, count), gap, smallest)
+        while len(squares) < count and (square := _placed(rng, squares, gap)) is not None:
             squares.append(square)
         if len(squares) == count:
             squares.sort(key=lambda square: -square[2])
             return SQUARES.assemble({"squares": squares, "colours": draw_colours(rng, count)})
-        beside -= 1  # no room for so many
+        if crowded:
+            count -= 1  # no room for so many
+        else:
+            chain += 1
 
 
-def _chain(rng: Random, outer: list[int], count: int) -> list[list[int]]:
+def _chain(rng: Random, outer: list[int], count: int, gap: int = GAP, smallest: int = 0) -> list[list[int]]:
     """Each inside the one before; the smallest side does not tell how many there are."""
-    smallest = rng.randint(40, 110)
-    spare = outer[2] - smallest - (count - 1) * 2 * (GAP + 1)
+    smallest = smallest or rng.randint(40, 110)
+    spare = outer[2] - smallest - (count - 1) * 2 * (gap + 1)
     cuts = sorted(rng.randint(0, spare) for _ in range(count - 2))
     shares = [b - a for a, b in zip([0, *cuts], [*cuts, spare], strict=True)]
     squares = [outer]
     for share in shares:
         x, y, side = squares[-1]
-        slack = share + 2 * (GAP + 1)
-        squares.append([x + rng.randint(GAP, slack - GAP), y + rng.randint(GAP, slack - GAP), side - slack])
+        slack = share + 2 * (gap + 1)
+        squares.append([x + rng.randint(gap, slack - gap), y + rng.randint(gap, slack - gap), side - slack])
     return squares
 
 
@@ -99,16 +110,17 @@ def _scattered(rng: Random, outer: list[int], count: int) -> list[list[int]]:
     return sorted(squares, key=lambda square: -square[2])
 
 
-def _placed(rng: Random, squares: list[list[int]]) -> list[int] | None:
+def _placed(rng: Random, squares: list[list[int]], gap: int = GAP) -> list[int] | None:
     """Another square in a random one of these, None where none is found."""
+    least = 40 if gap == GAP else LEAST_SIDE
     for _ in range(60):
         x, y, side = squares[-1] if rng.random() < 0.5 else rng.choice(squares)
-        if side < 90:
+        if side < 2 * least + 10:
             continue
-        small = rng.randint(40, max(40, min(side - 2 * GAP - 2, round(side * rng.uniform(0.25, 0.9)))))
-        room = side - small - GAP
-        square = [x + rng.randint(GAP, room), y + rng.randint(GAP, room), small]
-        if all(clearance(square, other) >= GAP and abs(small - other[2]) >= STEP for other in squares):
+        small = rng.randint(least, max(least, min(side - 2 * gap - 2, round(side * rng.uniform(0.25, 0.9)))))
+        room = side - small - gap
+        square = [x + rng.randint(gap, room), y + rng.randint(gap, room), small]
+        if all(clearance(square, other) >= gap and abs(small - other[2]) >= STEP for other in squares):
             return square
     return None
 
@@ -199,7 +211,7 @@ TASK = blindtest_task(
         "a corner of every square, or a point in every face",
         check,
     ),
-    version=3,
+    version=4,
     problem="nested squares",
     summary="How many squares are there, nested in one another?",
     scene="squares",

@@ -7,8 +7,9 @@ from itertools import pairwise
 
 from isoprobe.probes.families.programs import kit
 
+MOST = 160  # steps
 NAMES = tuple("ABDEFGHJKLMNPQRTUVWXYZ")
-POINTS = {"names": kit.Listed(kit.Word(NAMES), 2, 6), "places": kit.Listed(kit.Whole(1, 35), 2, 6)}
+POINTS = {"names": kit.Listed(kit.Word(NAMES), 2, 6), "places": kit.Listed(kit.Whole(1, MOST - 1), 2, 6)}
 PLACES = kit.each("names", "places")
 STEPS = {1: "1 2 3 5 10", 2: "1/2 3 4 3/2 5/2 6", 3: "1/4 3/4 1/5 2/5 5/4"}
 
@@ -26,7 +27,7 @@ class NumberLine(kit.Program):
         "midpoint": "What number lies halfway between the points {first} and {second} of the number line?",
         "sum": "What do the numbers at the points {first} and {second} of the number line add up to?",
     }
-    fields = {"low": kit.Whole(-20, 60), "high": kit.Whole(-20, 250), "gaps": kit.Whole(2, 36), **POINTS}
+    fields = {"low": kit.Whole(-20, 60), "high": kit.Whole(-20, 900), "gaps": kit.Whole(2, MOST), **POINTS}
     asked = {"first": kit.Word(NAMES), "second": kit.Word(NAMES)}
     answer = kit.real(3)
     sizes = kit.sizes(
@@ -34,10 +35,11 @@ class NumberLine(kit.Program):
         {1: (8, 12, 2, 200), 2: (9, 16, 3, 250), 3: (9, 16, 4, 75)},
         kit.see(
             "{fewest} to {most} steps, {points} points",
-            digits=(20, 19, 18, 17, 16, 15, 14, 13, 12, 11),
-            fewest=(8, 10, 12, 14, 16, 18, 20, 22, 24, 27),
-            most=(12, 14, 16, 18, 20, 22, 24, 26, 28, 31),
-            points=(2, 2, 2, 3, 3, 3, 4, 4, 5, 5),
+            digits=(20, 18, 16, 14, 12, 11, 11, 11, 11, 11),
+            room=(100, 100, 100, 105, 110, 150, 200, 250, 300, 350),
+            fewest=(8, 12, 16, 22, 27, 40, 60, 80, 100, 130),
+            most=(12, 16, 21, 26, 31, 50, 72, 96, 125, 160),
+            points=(2, 2, 3, 4, 5, 5, 5, 5, 5, 5),
         ),
         kit.think(
             "steps of {step} hundredths",

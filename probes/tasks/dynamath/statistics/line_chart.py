@@ -12,7 +12,7 @@ TIMES = kit.setting(
     years=tuple(str(year) for year in range(2011, 2023)),
     weeks=tuple(f"W{week}" for week in range(21, 33)),
 )
-_SCALES = (12, 20, 40)  # highest values
+_SCALES = (12, 20, 40, 80, 160, 240, 320, 400)  # highest values
 
 
 class LineChart(kit.Program):
@@ -28,11 +28,16 @@ class LineChart(kit.Program):
         "fall": "What is the largest fall of the line in the chart from one point to the next?",
         "climb": "What do all the rises of the line in the chart, each from one point to the next, add up to?",
     }
-    fields = {"times": TIMES.listed(3, 12), "values": kit.Listed(kit.Whole(0, 40), 3, 12)}
+    fields = {"times": TIMES.listed(3, 12), "values": kit.Listed(kit.Whole(0, _SCALES[-1]), 3, 12)}
     sizes = kit.sizes(
         "count most",
         {1: (5, 12), 2: (7, 20), 3: (9, 40)},
-        kit.see("values up to {most}, read off a scale", most=(12, 12, 12, 20, 20, 20, 40, 40, 40, 40)),
+        kit.see(
+            "values up to {most}, read off a scale",
+            digits=(20, 18, 16, 14, 12, 12, 12, 12, 12, 12),
+            room=(100, 100, 100, 100, 100, 150, 200, 250, 250, 250),
+            most=(12, 12, 20, 20, 40, 80, 160, 240, 320, 400),
+        ),
         kit.think(
             "{count} points",
             "to compare all steps is all the thinking there is",
@@ -78,8 +83,8 @@ class LineChart(kit.Program):
 
     def by_crossings(self, facts: kit.Facts) -> int:
         """Levels between units that each piece of the line crosses, upwards or downwards."""
-        up = [sum(a <= level < b for level in range(40)) for a, b in pairwise(facts["values"])]
-        down = [sum(b <= level < a for level in range(40)) for a, b in pairwise(facts["values"])]
+        up = [sum(a <= level < b for level in range(_SCALES[-1])) for a, b in pairwise(facts["values"])]
+        down = [sum(b <= level < a for level in range(_SCALES[-1])) for a, b in pairwise(facts["values"])]
         return sum(up) if facts["wording"] == "climb" else max(up if facts["wording"] == "rise" else down)
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:

@@ -12,6 +12,7 @@ from isoprobe.probes.families.programs.programs import TRIES
 COLOURS = ("red", "orange", "green", "blue", "purple", "pink")
 VOLUMES = (20, 25, 30, 40, 50, 60, 75, 80, 100)
 MOST = 12
+CROWD = 300  # particles in a container, at most
 SAME = "they are equal"
 _TOLD = "Each disc is a particle of a solute, and the number below a container is the volume of its solvent in mL. "
 
@@ -41,7 +42,7 @@ class SolutionParticles(kit.Program):
     }
     fields = {
         "hues": kit.Listed(kit.Word(COLOURS), 1, 2),
-        "held": kit.Listed(kit.Listed(kit.Whole(0, 40), 1, 2), 2, 2),
+        "held": kit.Listed(kit.Listed(kit.Whole(0, CROWD), 1, 2), 2, 2),
         "volumes": kit.Listed(kit.Whole(1, 200), 2, 2),
     }
     asked = {"colour": kit.Word(COLOURS)}
@@ -57,13 +58,16 @@ class SolutionParticles(kit.Program):
     )
     canvas = (600, 380)
     sizes = kit.sizes(
-        "fewest most like",
-        {level: (2, MOST, level) for level in (1, 2, 3)},
+        "fewest most near like",
+        {level: (2, MOST, MOST, level) for level in (1, 2, 3)},
         kit.see(
-            "{fewest} to {most} particles in a container",
-            digits=(20, 19, 18, 18, 17, 17, 16, 16, 15, 15),
-            fewest=(2, 2, 3, 4, 5, 6, 7, 8, 9, 10),
-            most=(5, 7, 9, 11, 13, 15, 17, 19, 21, 23),
+            "{fewest} to {most} particles in a container, {near} at most above or below what would make concentrations "
+            "equal",
+            digits=(20, 19, 18, 17, 16, 15, 13, 12, 11, 10),
+            room=(100, 100, 100, 100, 100, 100, 130, 180, 240, 330),
+            fewest=(2, 2, 4, 6, 9, 12, 24, 48, 80, 140),
+            most=(5, 7, 11, 15, 20, 26, 48, 96, 160, 260),
+            near=(4, 4, 4, 4, 3, 3, 3, 3, 2, 2),
         ),
         kit.think(
             "volumes and kinds of particles as at level {like}",
@@ -94,10 +98,14 @@ class SolutionParticles(kit.Program):
         """Counts and volumes such that the first, the second or neither is denser, equally often."""
         number, colours = draw["numeric"], draw["colour"].sample(COLOURS, 2)
         wanted = number.choice((-1, 0, 1))
-        fewest, most, like = self.sizes(level)
+        fewest, most, near, like = self.sizes(level)
         for _ in range(TRIES):
             volumes = [number.choice(VOLUMES)] * 2 if like == 1 else number.sample(VOLUMES, 2)
             counts = [number.randint(fewest, most) for _ in range(2)]
+            if level not in self.sizes.levels:
+                counts[1] = round(Fraction(counts[0] * volumes[1], volumes[0])) + wanted * -number.randint(1, near)
+                if not fewest <= counts[1] <= most:
+                    continue
             first, second = (Fraction(count, volume) for count, volume in zip(counts, volumes, strict=True))
             plain = like > 1 and wanted and (counts[0] > counts[1]) == (first > second)
             if (first > second) - (first < second) == wanted and (not plain or number.random() < 0.5):
@@ -162,7 +170,7 @@ class SolutionParticles(kit.Program):
             return {**facts, "volumes": volumes}
         held = [list(side) for side in facts["held"]]
         side, k = rng.choice(held), rng.randrange(len(facts["hues"]))
-        side[k] = min(MOST, max(0, side[k] + rng.choice((-2, -1, 1, 2))))
+        side[k] = min(CROWD, max(0, side[k] + rng.choice((-2, -1, 1, 2))))
         return {**facts, "held": held}
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
@@ -180,7 +188,7 @@ class SolutionParticles(kit.Program):
             )
             scene.stroke([(left + 3, level), (left + wide - 3, level)], "grey", 2.4)
             kinds = [hue for hue, count in zip(facts["hues"], facts["held"][k], strict=True) for _ in range(count)]
-            pitch = 2.7 * radius
+            pitch = (2.7 if sum(map(sum, facts["held"])) <= 4 * MOST else 3.0) * radius
             columns, rows = int((wide - 8) // pitch), int((bottom - level - 8) // pitch)
             places = rng.sample(range(columns * rows), len(kinds))
             across, down = (wide - columns * pitch) / 2, (bottom - level - rows * pitch) / 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, pairwise
-from math import hypot
+from math import hypot, pi, sin
 from random import Random
 
 import cv2
@@ -15,15 +15,26 @@ from isoprobe.probes.families.programs import kit
 _COUNTS = {1: (5, 5), 2: (6, 6), 3: (7, 8)}
 _STAGES = {1: (2, 2), 2: (3, 3), 3: (4, 5)}
 STAGES = 9
-LETTERS = ("A", "B", "D", "E", "F", "G", "H", "K", "M", "N", "R", "T")
+LETTERS = tuple("ABDEFGHKMNRT")
+MORE = tuple("ABDEFGHJKLMNPQRTUVWXYZ")  # where there are more lines than those
 NUMBERS = tuple("12345678")
-MOST = len(LETTERS)
+MOST = len(MORE)
 FURTHER = (*NUMBERS, *map(str, range(len(NUMBERS) + 1, MOST + 1)))  # where there are more lines
 
 
 def ease(t: float) -> float:
     """How far a line has come from one slot to the next, level at both ends."""
     return t * t * (3 - 2 * t)
+
+
+def swing(count: int) -> float:
+    """How far, in slots, so many lines swing to either side on their way: few do not."""
+    return 0.3 * max(0, count - 12)
+
+
+def wave(slot: int, t: float) -> float:
+    """How far of its swing a line from this slot is off its way at t, level at both ends."""
+    return (-1) ** slot * sin(2 * pi * (2 + slot % 3) * t) * sin(pi * t)
 
 
 def _apart(step: list[int]) -> bool:
@@ -36,24 +47,30 @@ def _apart(step: list[int]) -> bool:
     return all(hypot(y - v, x - u) >= 0.45 for (y, x), (v, u) in combinations(points, 2))
 
 
-def _order(rng: Random, count: int) -> list[int]:
-    """Any order of few lines; of many one in which none is far from its place."""
+def _order(rng: Random, count: int, farthest: int) -> list[int]:
+    """Any order of few lines; of many one in which none is far from its place, as far as that goes."""
     if count <= len(NUMBERS):
         return rng.sample(range(count), count)
-    ahead = [k + rng.uniform(-2.0, 2.0) for k in range(count)]
+    far = farthest * 2 / 3
+    ahead = [k + rng.uniform(-far, far) for k in range(count)]
     return sorted(range(count), key=ahead.__getitem__)
 
 
 def _steps(lines: np.ndarray, left: float, right: float, slots: list[float], stages: int) -> list[list[int]]:
     """The orders at each of so many stages; nothing where they are none."""
     count = len(slots)
-    t = np.linspace(0.03, 0.97, 90)
+    t = np.linspace(0.03, 0.97, 90 if count <= len(LETTERS) else 240)
     way = t * t * (3 - 2 * t)
+    far = swing(count) * (slots[-1] - slots[0]) / (count - 1)
+    waves = [far * np.array([wave(slot, each) for each in t]) for slot in range(count)]
     found = []
     for stage in range(stages):
         x = np.rint(left + (right - left) * (stage + t) / stages - 0.5).astype(int)
         share = np.array(
-            [[lines[np.rint(a + (b - a) * way - 0.5).astype(int), x].mean() for b in slots] for a in slots]
+            [
+                [lines[np.rint(a + (b - a) * way + swings - 0.5).astype(int), x].mean() for b in slots]
+                for a, swings in zip(slots, waves, strict=True)
+            ]
         )
         step = share.argmax(1).tolist()
         if sorted(step) != list(range(count)) or share.max(1).min() < 0.95 or (share > 0.95).sum() > count:
@@ -99,7 +116,7 @@ class TangledLines(kit.Program):
     }
     fields = {
         "numbers": kit.Listed(kit.Word(FURTHER), 3, MOST),
-        "letters": kit.Listed(kit.Word(LETTERS), 3, MOST),
+        "letters": kit.Listed(kit.Word(MORE), 3, MOST),
         "steps": kit.Listed(kit.Listed(FromOne(0, MOST - 1), 3, MOST), 2, STAGES),
     }
     says = {
@@ -131,13 +148,15 @@ class TangledLines(kit.Program):
         kit.count("lines", "How many lines are there?", "numbers"),
     )
     sizes = kit.sizes(
-        "fewest most few many",
-        {level: (*_COUNTS[level], *_STAGES[level]) for level in _COUNTS},
+        "fewest most farthest few many",
+        {level: (*_COUNTS[level], 3, *_STAGES[level]) for level in _COUNTS},
         kit.see(
-            "{most} lines",
-            digits=(20, 18, 17, 16, 15, 14, 13, 12, 11, 10),
-            fewest=(3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
-            most=(3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
+            "{most} lines, of which none goes farther than {farthest} places at a time",
+            digits=(20, 18, 16, 14, 12, 12, 12, 12, 12, 12),
+            room=(100, 100, 100, 100, 100, 120, 140, 170, 200, 250),
+            fewest=(3, 5, 7, 8, 10, 12, 14, 17, 20, 22),
+            most=(3, 5, 7, 8, 10, 12, 14, 17, 20, 22),
+            farthest=(3, 3, 3, 3, 3, 3, 6, 10, 15, 21),
         ),
         kit.think(
             "{many} times lines change places",
@@ -149,22 +168,22 @@ class TangledLines(kit.Program):
     labels = {"lines": "numbers", "stages": "steps"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
-        """Orders of the lines at each stage: most lines change their slot, by three at most."""
+        """Orders of the lines at each stage: most lines change their slot, few of them by far."""
         form, signs = draw["graph"], draw["symbolic"]
-        fewest, most, few, many = self.sizes(level)
+        fewest, most, farthest, few, many = self.sizes(level)
         count, stages = form.randint(fewest, most), form.randint(few, many)
         rng = Random(form.getrandbits(64))
         steps = []
         for _ in range(stages):
             for _ in range(3000):
-                step = _order(rng, count)
+                step = _order(rng, count, farthest)
                 moved = [abs(a - b) for a, b in enumerate(step)]
-                if max(moved) <= 3 and moved.count(0) <= 1 and _apart(step):
+                if max(moved) <= farthest and moved.count(0) <= 1 and (farthest > 3 or _apart(step)):
                     break
             else:
                 return None
             steps.append(step)
-        letters = kit.some(signs, LETTERS, count, 8)
+        letters = kit.some(signs, LETTERS if count <= len(LETTERS) else MORE, count, 8)
         figures = NUMBERS if count <= len(NUMBERS) else FURTHER
         numbers = [n for n in signs.sample(figures, len(figures)) if int(n) <= count]
         k = signs.randrange(840) % count  # as many draws for any count
@@ -222,15 +241,20 @@ class TangledLines(kit.Program):
         look, rng, size = scene.look, scene.look.rng(), scene.look.size
         count, stages = len(facts["numbers"]), len(facts["steps"])
         left, right = 3.2 * size, look.width - 3.2 * size
-        top, bottom = 2.2 * size, look.height - 2.2 * size
+        far = swing(count)
+        pitch = (look.height - 4.4 * size) / (count - 1 + 2 * far)
         colour = rng.choice(("ink", *(hue for hue in look.palette[:3] if hue not in ("yellow", "grey"))))
-        slots = [top + (bottom - top) * k / (count - 1) for k in range(count)]
+        slots = [2.2 * size + (far + k) * pitch for k in range(count)]
+        pieces = 24 if not far else 120
         wide = (right - left) / stages
         for k in range(count):
             points, slot = [(left, slots[k])], k
             for stage, step in enumerate(facts["steps"]):
                 a, b = slots[slot], slots[step[slot]]
-                points += [(left + (stage + t / 24) * wide, a + (b - a) * ease(t / 24)) for t in range(1, 25)]
+                for t in (n / pieces for n in range(1, pieces + 1)):
+                    points.append(
+                        (left + (stage + t) * wide, a + (b - a) * ease(t) + far * pitch * wave(slot, t))
+                    )
                 slot = step[slot]
             scene.stroke(points, colour, look.line + 0.4)
         for k in range(count):
@@ -255,7 +279,7 @@ class TangledLines(kit.Program):
             if steps:
                 return {
                     "numbers": [t.one_of(FURTHER) for t in numbers],
-                    "letters": [t.one_of(LETTERS) for t in letters],
+                    "letters": [t.one_of(MORE) for t in letters],
                     "steps": steps,
                 }
         raise kit.Unreadable("the lines join the labels in no order")
