@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import combinations
 from math import cos, hypot, radians, sin
 from typing import Any
@@ -15,15 +16,32 @@ from isoprobe.vision import Unreadable
 from isoprobe.vision.blindtest.colours import ink_of, name_or_unclear, strongest
 from isoprobe.vision.blindtest.pentagons import along, cross, find_pentagons
 from isoprobe.vision.blindtest.prepared import SIDE, PreparedPicture, prepared_picture
-from isoprobe.vision.blindtest.rounds import Points, StrokePoints, covered, find_circles, on_circle, strokes_of
+from isoprobe.vision.blindtest.rounds import USUAL as ROUNDS
+from isoprobe.vision.blindtest.rounds import Points, Sought, StrokePoints, covered, find_circles, on_circle, strokes_of
 from isoprobe.vision.raster.canvas import Canvas
+from isoprobe.vision.raster.pixels import decode
 
-LOOKED_AT = 3000
-LARGEST, SMALLEST = 1100, 900  # pixels of the longer side of what has ink on it
+FEWEST = 24  # points on strokes: fewer are no outlines
+MANY = 16  # outlines: where there are more the picture is looked at more closely
 MOST = 3.0  # times a small picture is enlarged
-FEWEST, MOST_INK = 24, 30_000  # points on strokes: fewer are no outlines, and more is no drawing of some
 FINE = 30  # units of radius: what is less is drawn with thin strokes
 LEFT_OVER = 0.04  # of the ink that may belong to no outline
+
+
+@dataclass(frozen=True)
+class Look:
+    """How closely a picture is looked at: pixels of its longer side, and the most and fewest of the longer side of what
+    has ink on it; how many points on strokes there are at most; what is sought in them."""
+
+    at: int
+    largest: int
+    smallest: int
+    most_ink: int
+    sought: Sought
+
+
+USUAL = Look(1200, 640, 480, 12_000, ROUNDS)
+CLOSE = Look(3000, 1100, 900, 30_000, Sought(voters=4000, candidates=400, explained=0.998))
 
 
 def finest(plan: Mapping[str, Any]) -> tuple[float, float, float]:
@@ -52,11 +70,19 @@ def read_circles(image: bytes | NDArray[Any]) -> dict[str, Any]:
 
     Raises Unreadable where ink is left over that belongs to no outline.
     """
-    picture = _cropped(prepared_picture(image, LOOKED_AT))
+    pixels = decode(image)
+    if max(pixels.shape[:2]) > USUAL.at:
+        return _read(pixels, CLOSE)
+    found = _read(pixels, USUAL)
+    return found if len(found["colours"]) <= MANY else _read(pixels, CLOSE)
+
+
+def _read(pixels: NDArray[Any], look: Look) -> dict[str, Any]:
+    picture = _cropped(prepared_picture(pixels, look.at), look)
     strokes = strokes_of(picture.contrast, picture.mask)
-    if not FEWEST <= len(strokes.points) <= MOST_INK:
-        raise Unreadable(f"{len(strokes.points)} points of strokes: expected outlines, {FEWEST} to {MOST_INK}")
-    circles = find_circles(strokes)
+    if not FEWEST <= len(strokes.points) <= look.most_ink:
+        raise Unreadable(f"{len(strokes.points)} points of strokes: expected outlines, {FEWEST} to {look.most_ink}")
+    circles = find_circles(strokes, look.sought)
     outlines = [on_circle(circle) for circle in circles]
     left_over = _left_over(strokes, outlines)
     if left_over <= LEFT_OVER:
@@ -75,7 +101,7 @@ def read_circles(image: bytes | NDArray[Any]) -> dict[str, Any]:
     return _state_of("pentagon", picture, strokes, outlines, [cross(a, b) for a, b in combinations(pentagons, 2)])
 
 
-def _cropped(picture: PreparedPicture) -> PreparedPicture:
+def _cropped(picture: PreparedPicture, look: Look) -> PreparedPicture:
     """The part that has ink on it, with a margin, in a size in which outlines are neither tiny nor large."""
     left, top, width, height = cv2.boundingRect(picture.mask)
     spare = 6
@@ -83,9 +109,9 @@ def _cropped(picture: PreparedPicture) -> PreparedPicture:
     pixels: NDArray[Any] = picture.pixels[top:bottom, left:right]
     tones: NDArray[Any] = picture.tones[top:bottom, left:right]
     contrast: Any = picture.contrast[top:bottom, left:right]
-    factor = LARGEST / max(contrast.shape)
+    factor = look.largest / max(contrast.shape)
     if factor > 1:
-        factor = min(MOST, max(1.0, SMALLEST / max(contrast.shape)))
+        factor = min(MOST, max(1.0, look.smallest / max(contrast.shape)))
     if factor == 1:
         return PreparedPicture(
             pixels,

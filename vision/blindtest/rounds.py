@@ -12,12 +12,9 @@ from numpy.typing import NDArray
 Points = NDArray[np.float64]
 Circle = tuple[float, float, float]  # centre and radius in pixels
 
-VOTERS = 4000  # points of ink that vote for centres
 CELL = 2.0  # pixels of a cell that votes fall in
 LEAST = 6.0  # pixels of radius
-CANDIDATES = 400  # places with most votes that are looked at
 IN_VAIN = 12  # of them without a circle: there are none
-EXPLAINED = 0.998  # of the strokes lie on the circles found: there are no more
 AROUND = 0.92  # of a circle has ink on it
 OWN = 0.12  # of a circle's ink lies on no other circle
 
@@ -30,6 +27,19 @@ class StrokePoints:
     normals: Points
     mask: NDArray[Any]
     width: float
+
+
+@dataclass(frozen=True)
+class Sought:
+    """How many points of ink vote for centres, how many places with most votes are looked at, and what share of the
+    strokes lies on the circles found when there are no more."""
+
+    voters: int = 1600
+    candidates: int = 60
+    explained: float = 0.985
+
+
+USUAL = Sought()
 
 
 def strokes_of(contrast: NDArray[np.float32], mask: NDArray[Any]) -> StrokePoints:
@@ -49,13 +59,13 @@ def strokes_of(contrast: NDArray[np.float32], mask: NDArray[Any]) -> StrokePoint
     return StrokePoints(points, normals, mask, width)
 
 
-def find_circles(strokes: StrokePoints) -> list[Circle]:
+def find_circles(strokes: StrokePoints, sought: Sought = USUAL) -> list[Circle]:
     """The circles, the largest first."""
     near = cv2.dilate(strokes.mask, np.ones((3, 3), np.uint8))
     found: list[Circle] = []
     left = np.ones(len(strokes.points), bool)
-    for number, centre in enumerate(_centres(strokes)):
-        if (number >= IN_VAIN and not found) or left.mean() < 1.0 - EXPLAINED:
+    for number, centre in enumerate(_centres(strokes, sought)):
+        if (number >= IN_VAIN and not found) or left.mean() < 1.0 - sought.explained:
             break
         for radius in _radii(strokes, centre):
             circle = _refined(strokes, (centre[0], centre[1], radius))
@@ -83,9 +93,9 @@ def covered(mask: NDArray[Any], points: Points) -> NDArray[np.bool_]:
     return np.asarray(inside & inked)
 
 
-def _centres(strokes: StrokePoints) -> Points:
+def _centres(strokes: StrokePoints, sought: Sought) -> Points:
     """Places where many normals meet, the best first."""
-    step = max(1, len(strokes.points) // VOTERS)
+    step = max(1, len(strokes.points) // sought.voters)
     points, normals = strokes.points[::step], strokes.normals[::step]
     height, width = strokes.mask.shape
     reach = np.arange(LEAST, min(height, width) / 2 + LEAST, CELL)
@@ -98,7 +108,7 @@ def _centres(strokes: StrokePoints) -> Points:
     votes = np.asarray(cv2.GaussianBlur(counts.reshape(rows, columns).astype(np.float32), (0, 0), 1.0))
     peaks = votes >= cv2.dilate(votes, np.ones((3, 3), np.uint8))
     y, x = np.nonzero(peaks & (votes > 0))
-    best = np.argsort(-votes[y, x], kind="stable")[:CANDIDATES]
+    best = np.argsort(-votes[y, x], kind="stable")[: sought.candidates]
     return np.asarray((np.column_stack([x[best], y[best]]) + 0.5) * CELL)
 
 

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from isoprobe.probes.core import BadState, State, Unreadable
-from isoprobe.probes.families.blindtest.forms import NAMED, Line, Wording, counted, read_lines, scene_forms
+from isoprobe.probes.families.blindtest.forms import NAMED, Line, Wording, counted, scene_forms
 from isoprobe.probes.families.blindtest.states import SIDE, Plan, SceneKind, colours, listed, mapping, whole, wholes
 from isoprobe.solvers.blindtest.nesting import Square, parents
 
@@ -63,9 +63,8 @@ def _seen(plan: Plan) -> State:
 SQUARES = SceneKind("squares", ("colours", "inside"), check_plan, _check_seen, _seen)
 
 _HEAD = Line("There are {count:number} squares, the largest first.")
-_PLAN = Line("The squares, the largest first:")
 _WHERE = Line(
-    "A {colour:word} square, upper left corner at x = {x:number}, y = {y:number}, side {side:number}."
+    "Square {i:number}: {colour:word}, upper left corner at x = {x:number}, y = {y:number}, side {side:number}."
 )
 _NESTED = Line("Square {i:number} is {colour:word}; the smallest square around it: {parent:around}.")
 
@@ -73,11 +72,12 @@ _NESTED = Line("Square {i:number} is {colour:word}; the smallest square around i
 def _write_plan(state: State) -> str:
     plan = state["plan"]
     rows = zip(plan["squares"], plan["colours"], strict=True)
-    return "\n".join([_PLAN.write(), *(_WHERE.write(colour=c, x=x, y=y, side=s) for (x, y, s), c in rows)])
+    lines = [_WHERE.write(i=i, colour=c, x=x, y=y, side=s) for i, ((x, y, s), c) in enumerate(rows, 1)]
+    return "\n".join([_HEAD.write(count=len(lines)), *lines])
 
 
 def _read_plan(payload: str | bytes) -> State:
-    _, rows = read_lines(payload, _PLAN, _WHERE)
+    _, rows = counted(payload, _HEAD, _WHERE, "squares")
     return {
         "squares": [[row["x"], row["y"], row["side"]] for row in rows],
         "colours": [row["colour"] for row in rows],
@@ -100,7 +100,8 @@ def _read_seen(payload: str | bytes) -> State:
 FORMS = scene_forms(
     SQUARES,
     plan=Wording(
-        "A line that begins the list, then each square by its colour, corner and side, the largest first. An example:\n"
+        "A line with the number of squares, then each square by its colour, corner and side, the largest first. An "
+        "example:\n"
         + _write_plan({"plan": {"squares": [[100, 50, 600], [300, 200, 120]], "colours": ["black", "red"]}}),
         _write_plan,
         _read_plan,

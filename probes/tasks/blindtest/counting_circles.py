@@ -37,15 +37,16 @@ LEVELS = {
 _COUNTS = {1: (5, 9), 2: (3, 9), 3: (5, 12)}
 _RADII = {1: (60, 88), 2: (60, 88), 3: (45, 120)}
 SEE = Axis(
-    "{pixels} pixels a side; {overlapping}% of the outlines set upon another one; {more} outlines more, and where there "
-    "are more, circles of one colour whose radii are {least} to {widest} thousandths of a side, within the middle {crowd}% of it",
+    "{pixels} pixels a side; {overlapping}% of the outlines set upon another one; {more} outlines more, and where "
+    "there are more, circles of one colour whose radii are {least} to {widest} thousandths of a side, within the "
+    "middle {crowd}% of it",
     {
         "pixels": (1150, 1000, 880, 770, 670, 560, 800, 1200, 2000, 3000),
         "overlapping": (0, 10, 25, 40, 50, 65, 75, 85, 92, 97),
-        "more": (0, 0, 0, 0, 0, 0, 10, 24, 44, 68),
-        "least": (40, 40, 40, 40, 40, 40, 36, 26, 13, 5),
-        "widest": (85, 85, 85, 85, 85, 85, 75, 60, 34, 13),
-        "crowd": (100, 100, 100, 100, 100, 100, 90, 70, 38, 15),
+        "more": (0, 0, 0, 0, 0, 0, 10, 24, 42, 60),
+        "least": (40, 40, 40, 40, 40, 40, 36, 26, 14, 6),
+        "widest": (85, 85, 85, 85, 85, 85, 75, 60, 34, 15),
+        "crowd": (100, 100, 100, 100, 100, 100, 90, 70, 40, 17),
     },
     "our reader certifies three in four pictures of more outlines upon one another in fewer pixels",
 )
@@ -127,7 +128,10 @@ def _scattered(
             x, y = round(other[0] + away * cos(turn)), round(other[1] + away * sin(turn))
         if min(x, y) <= first + radius or max(x, y) + radius >= last:
             continue
-        if any(abs(x - a) < (STEP if within < 1 else 12) or unclear(shape, (x, y, radius), (a, b, r)) for a, b, r in outlines):
+        if any(
+            abs(x - a) < (STEP if within < 1 else 12) or unclear(shape, (x, y, radius), (a, b, r))
+            for a, b, r in outlines
+        ):
             continue
         outlines.append([x, y, radius])
     return outlines

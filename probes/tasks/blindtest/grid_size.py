@@ -22,8 +22,8 @@ LEVELS = {
 _SIZES = {1: (3, 10), 2: (4, 14), 3: (6, 18)}
 SEE = Axis(
     "{pixels} pixels a side, or as many more as words of 2 pixels' strokes need; {uneven}% of the grids with rows and "
-    "columns of different sizes; {more} rows and columns more, and where there are more, no words; the grid {extent}% as "
-    "wide and high as the picture",
+    "columns of different sizes; {more} rows and columns more, and where there are more, no words; the grid {extent}% "
+    "as wide and high as the picture",
     {
         "pixels": CROWDED,
         "uneven": (0, 10, 20, 35, 50, 65, 80, 90, 100, 100),
@@ -59,8 +59,15 @@ def climb(rng: Random, numbers: Numbers) -> State:
     rows, columns = (more + rng.randint(numbers["few"], numbers["many"]) for _ in range(2))
     uneven, least = 100 * rng.random() < numbers["uneven"], NARROW if more else PITCH
     extent = SIDE * numbers["extent"] // 100
-    places = {axis: _spaced(rng, count, 2.0 if uneven else 1.0, least, extent) for axis, count in (("x", columns), ("y", rows))}
-    plan = {axis: [start + place for place in found] for axis, found in places.items() for start in [rng.randint(0, SIDE - found[-1])]}
+    places = {
+        axis: _spaced(rng, count, 2.0 if uneven else 1.0, least, extent)
+        for axis, count in (("x", columns), ("y", rows))
+    }
+    plan = {
+        axis: [start + place for place in found]
+        for axis, found in places.items()
+        for start in [rng.randint(0, SIDE - found[-1])]
+    }
     return GRID.assemble({**plan, "filled": [] if more else _filled(rng, rows, columns, 2)})
 
 

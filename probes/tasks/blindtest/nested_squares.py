@@ -33,8 +33,8 @@ LEVELS = {
 }
 _COUNTS = {1: (2, 6), 2: (3, 9), 3: (5, 11)}
 SEE = Axis(
-    "{pixels} pixels a side, in which outlines may lie {gap} thousandths of that apart; {more} squares more; one square "
-    "in {beside} stands beside others; the largest up to {extent}% as wide as the picture",
+    "{pixels} pixels a side, in which outlines may lie {gap} thousandths of that apart; {more} squares more; one "
+    "square in {beside} stands beside others; the largest up to {extent}% as wide as the picture",
     {
         "pixels": CROWDED,
         "gap": (12, 12, 12, 12, 12, 12, 9, 6, 4, 2),

@@ -21,6 +21,7 @@ class NumberLine(kit.Program):
     2: whole or half steps, three points
     3: fourths and fifths, four points"""
 
+    version = 4  # 4: where seeing is hard up to 160 steps
     variations = ("numeric", "colour", "symbolic")
     question = {
         "distance": "How far apart are the points {first} and {second} on the number line?",

@@ -22,6 +22,7 @@ class LineChart(kit.Program):
     2: seven points, up to 20
     3: nine points, up to 40"""
 
+    version = 4  # 4: where seeing is hard values up to 400, scales of a few pixels
     variations = ("numeric", "colour", "context")
     question = {
         "rise": "What is the largest rise of the line in the chart from one point to the next?",

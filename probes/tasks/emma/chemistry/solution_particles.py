@@ -35,6 +35,7 @@ class SolutionParticles(kit.Program):
     3: volumes that differ, and particles of another solute among them"""
 
     topic = "knowledge-based counting"
+    version = 4  # 4: where seeing is hard crowds of particles that are nearly as many
     variations = ("numeric", "colour")
     question = {
         "higher": _TOLD + "Which solution has the higher concentration of {colour} particles?",

@@ -105,6 +105,7 @@ class TangledLines(kit.Program):
     3: seven or eight, four or five times"""
 
     topic = "path tracing"
+    version = 4  # 4: where seeing is hard more lines, which swing on their way
     variations = ("graph", "colour", "symbolic")
     question = {
         "lines": "Follow the line that begins at {start}. At which letter does it end?",
@@ -151,12 +152,14 @@ class TangledLines(kit.Program):
         "fewest most farthest few many",
         {level: (*_COUNTS[level], 3, *_STAGES[level]) for level in _COUNTS},
         kit.see(
-            "{most} lines, of which none goes farther than {farthest} places at a time",
+            "{most} lines, of which none goes farther than {farthest} places at a time; on their way they swing up "
+            "and down by {swing} tenths of the space between two",
             digits=(20, 18, 16, 14, 12, 12, 12, 12, 12, 12),
             room=(100, 100, 100, 100, 100, 120, 140, 170, 200, 250),
             fewest=(3, 5, 7, 8, 10, 12, 14, 17, 20, 22),
             most=(3, 5, 7, 8, 10, 12, 14, 17, 20, 22),
             farthest=(3, 3, 3, 3, 3, 3, 6, 10, 15, 21),
+            swing=(0, 0, 0, 0, 0, 0, 6, 15, 24, 30),
         ),
         kit.think(
             "{many} times lines change places",
@@ -252,9 +255,7 @@ class TangledLines(kit.Program):
             for stage, step in enumerate(facts["steps"]):
                 a, b = slots[slot], slots[step[slot]]
                 for t in (n / pieces for n in range(1, pieces + 1)):
-                    points.append(
-                        (left + (stage + t) * wide, a + (b - a) * ease(t) + far * pitch * wave(slot, t))
-                    )
+                    points.append((left + (stage + t) * wide, a + (b - a) * ease(t) + far * pitch * wave(slot, t)))
                 slot = step[slot]
             scene.stroke(points, colour, look.line + 0.4)
         for k in range(count):
