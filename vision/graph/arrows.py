@@ -25,6 +25,7 @@ BOTH = 0.5  # least share of the usual head, and of the other one, that makes a 
 CONTRARY = 0.6  # share of a head's area that a stroke's other end may not have
 TINY, TINY_TAIL = 8.0, 0.3  # area of heads hardly larger than chance makes, and share of it that is too much
 SHORT = 3.0  # lengths of a head under which it may cover more than half of a stroke
+BARE, FILLED = 1.8, 0.4  # lengths of a head under which a stroke is hardly more, and share of the longest stroke
 MATCHING = 0.35  # most difference of a course of widths from that of a head, to that at the other end
 CROWDED = 1.7  # half widths of a head that two heads' bases must be apart
 SMALL, FEW = (
@@ -32,6 +33,7 @@ SMALL, FEW = (
     0.3,
 )  # area of heads told by the ink across strokes, and share of the strokes that must seem to have one
 ACROSS, PACE = 7.0, 0.5  # pixels to each side of a stroke that are looked at for small heads, and from one to the next
+TINY_STROKE = 16  # pixels under which a small head is not told from its stroke
 NEAR = 12  # pixels from an end on that a small head is long at most
 PAPER = 0.3  # share of a stroke's ink under which a pixel is paper
 LEAST_INK = 3.0  # pixels that a small head covers beside its stroke
@@ -70,19 +72,23 @@ def find_heads(
     usual = float(np.median(most))
     clear = (most >= max(0.25 * usual, LEAST)) & (least <= 0.5 * most)
     both = (least >= max(BOTH * usual, LEAST + 1)) & (least >= BOTH * most)
-    if contrast is not None and usual < SMALL and (clear | both).mean() > FEW:
+    if contrast is not None and (usual < SMALL or not sharp.any()) and (clear | both).mean() > FEW:
         return small_heads(contrast, strokes)
     both &= ~one_sided
     clear |= one_sided & (scores.argmax(axis=1) == sharp.argmax(axis=1))
     if small and (clear | both).mean() < SOME:
-        return None
+        _refuse_tiny(contrast, strokes)
+        bent = not all(stroke.straight for stroke in strokes)
+        return small_heads(contrast, strokes) if bent else None
     second = scores.argmax(axis=1) == 1
     if ink is not None and clear.any():
-        sure, second, contrary, crowded, doubtful = _by_outline(ink, strokes, clear, second)
+        sure, second, contrary, crowded, doubtful, short = _by_outline(ink, strokes, clear, second)
         doubtful &= usual < 2 * LEAST
         contrary, crowded = contrary | doubtful, crowded | doubtful
-        both &= ~sure & ~crowded
-        clear = (clear | sure) & ~(contrary & crowded)
+        both &= ~sure & ~crowded & ~short
+        clear = ((clear & ~short) | sure) & ~(contrary & crowded)
+    elif ink is not None:
+        both &= np.array([len(stroke.points) >= 1.5 * LENGTH for stroke in strokes])
     if not (clear | both).all():
         k = int(np.flatnonzero(~(clear | both))[0])
         x, y = strokes[k].points.mean(axis=0) if len(strokes[k].points) else (0.0, 0.0)
@@ -111,12 +117,16 @@ def erase_heads(rest: Mask, strokes: Sequence[EdgeInk], heads: Sequence[Ends]) -
 
 def _by_outline(
     ink: Mask, strokes: Sequence[EdgeInk], clear: Flags, second: Flags
-) -> tuple[Flags, Flags, Flags, Flags, Flags]:
+) -> tuple[Flags, Flags, Flags, Flags, Flags, Flags]:
     """Which strokes widen at one end only as those do whose heads are clear, which strokes have their head at the
-    second end, which clear ones widen as much at the other end, and whose heads may run into others: what is on the
-    narrower side of a stroke counts, so that a neighbour on the other does not matter."""
+    second end, which clear ones widen as much at the other end, whose heads may run into others, and which strokes are
+    little longer than a head: what is on the narrower side of a stroke counts, so that a neighbour on the other does
+    not matter."""
     wide = _widening(ink, strokes)
-    known = wide[clear, second[clear].astype(int)]
+    points = np.array([len(stroke.points) for stroke in strokes])
+    told = clear & (points >= 2 * LENGTH)
+    told = told if told.any() else clear
+    known = wide[told, second[told].astype(int)]
     near = np.array([max(2, min(LENGTH, int(NEAR_END * len(stroke.points)))) for stroke in strokes])
     area = np.cumsum(wide, axis=2)[np.arange(len(strokes)), :, near - 1]
     usual = np.median(np.cumsum(known, axis=1), axis=0)[near - 1]
@@ -126,16 +136,19 @@ def _by_outline(
     contrary = clear & (tail > np.maximum(CONTRARY * usual, LEAST)) & (tail > CONTRARY * most)
     shape = np.median(known, axis=0)
     length = float(np.flatnonzero(shape > 0.3).max(initial=0) + 1)
+    seen_whole = length < FILLED * float(points[told].max())
+    short = points < BARE * length if seen_whole else np.ones(len(points), bool)
     crowded = _crowded(strokes, length, float(shape.max()) + float(np.median([s.width for s in strokes])) / 2)
     doubtful = clear & (usual > LEAST) & (usual < TINY) & (tail > TINY_TAIL * usual)
     second = np.where(sure, area.argmax(axis=1) == 1, second)
-    for k in np.flatnonzero(~clear & ~sure).tolist():
+    sure &= ~short
+    for k in np.flatnonzero((~clear | short) & ~sure).tolist() if seen_whole else ():
         count = max(2, min(3 * LENGTH, len(strokes[k].points) // 2))
         if len(strokes[k].points) < SHORT * length and count <= LENGTH:
             end = _head_end(np.concatenate([wide[k, 0, :count], wide[k, 1, :count][::-1]]), shape)
             if end is not None:
                 sure[k], second[k] = True, end == 1
-    return sure, second, contrary, crowded, doubtful
+    return sure, second, contrary & ~short, crowded, doubtful & ~short, short
 
 
 def _head_end(profile: Floats, shape: Floats) -> int | None:
@@ -279,26 +292,40 @@ def _along(rows: Ints, columns: Ints, tip: Floats, way: Floats) -> tuple[Floats,
 # -- small heads -------------------------------------------------------------------------------------------------------
 
 
-def small_heads(contrast: Mask, strokes: Sequence[EdgeInk]) -> list[Ends] | None:
+def small_heads(contrast: Mask | None, strokes: Sequence[EdgeInk]) -> list[Ends] | None:
     """For each stroke whether it has a head at its first end, and at its second; None where none has one. Raises
     Unreadable where that is not clear for one of them."""
+    if contrast is None:
+        return None
     area = head_areas(contrast, strokes)
     most, least = area.max(axis=1), area.min(axis=1)
     if (most >= LEAST_INK).mean() <= FEW:
+        _refuse_tiny(contrast, strokes)
         return None  # what is beside one stroke or another are crossings, and letters
+    tiny = np.array([len(stroke.points) < TINY_STROKE for stroke in strokes])
     usual = float(np.median(most))
     enough = most >= max(LEAST_INK, USUAL_INK * usual)
     one = enough & (least <= OTHER_END * most)
     two = enough & (least >= SECOND * most) & (least >= SECOND * usual)
-    if not (one | two).all():
-        k = int(np.flatnonzero(~(one | two))[0])
-        x, y = strokes[k].points.mean(axis=0)
+    if not ((one | two) & ~tiny).all():
+        k = int(np.flatnonzero(~(one | two) | tiny)[0])
+        x, y = strokes[k].points.mean(axis=0) if len(strokes[k].points) else (0.0, 0.0)
         raise Unreadable(f"the direction of the edge near ({x:.0f}, {y:.0f}) is not clear")
     second = area.argmax(axis=1) == 1
     for k in np.flatnonzero(two & _beside_another(strokes, area)).tolist():
         x, y = strokes[k].points.mean(axis=0)
         raise Unreadable(f"the direction of the edge near ({x:.0f}, {y:.0f}) is not clear")
     return [(bool(both or not last), bool(both or last)) for both, last in zip(two, second, strict=True)]
+
+
+def _refuse_tiny(contrast: Mask | None, strokes: Sequence[EdgeInk]) -> None:
+    """Raises Unreadable where most strokes are so short that a head would not be told from them, and some are wider
+    than others."""
+    lengths = np.array([len(stroke.points) for stroke in strokes])
+    if contrast is None or 2 * (lengths < TINY_STROKE).sum() < len(lengths):
+        return
+    if (head_areas(contrast, strokes).max(axis=1) >= LEAST_INK).any():
+        raise Unreadable("edges are too short to tell whether they have arrow heads")
 
 
 def _beside_another(strokes: Sequence[EdgeInk], area: Floats) -> Flags:
@@ -334,13 +361,16 @@ def head_areas(contrast: Mask, strokes: Sequence[EdgeInk]) -> Floats:
 def _ink_at_ends(seen: Floats) -> tuple[float, float]:
     """The areas at both ends of a stroke across which this much ink lies, from 0 to 1; (points, offsets)."""
     right, left = _ink_aside(seen)
-    usual = float(np.median(np.minimum(left, right)))
+    inked = seen[:, seen.shape[1] // 2 - 2 : seen.shape[1] // 2 + 3].max(axis=1) >= PAPER  # not between dashes
+    if not inked.any():
+        return 0.0, 0.0
+    usual = float(np.median(np.minimum(left, right)[inked]))
     drift = (right - left) / 2
-    plain = np.minimum(left, right) < usual + 0.75
+    plain = inked & (np.minimum(left, right) < usual + 0.75)
     middle = float(np.median(drift[plain])) if plain.any() else 0.0
     beside = np.minimum(right - middle, left + middle)
-    usual = float(np.median(beside))
-    wider = np.maximum(beside - usual - 0.2, 0.0)
+    usual = float(np.median(beside[inked]))
+    wider = np.where(inked, np.maximum(beside - usual - 0.2, 0.0), 0.0)
     near = min(NEAR, len(wider) // 2)
     return 2 * float(wider[:near].sum()), 2 * float(wider[len(wider) - near :].sum())
 

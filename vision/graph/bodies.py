@@ -1,4 +1,5 @@
-"""What a vertex of a drawn graph is to its reader: a middle, and a rim along 72 rays."""
+"""What a vertex of a drawn graph is to its reader: a middle, a rim along 72 rays, and a fill; and which pieces of the
+ink beside vertices are lettering, and which arrow heads."""
 
 from __future__ import annotations
 
@@ -22,6 +23,9 @@ COS, SIN = np.cos(ANGLES), np.sin(ANGLES)
 LEAST_RADIUS = 3.0
 STEP, WORN_STEP = 22, 45  # levels of 255 between neighbours that make an area uneven; the same after JPEG
 TOUCHING = 4.0  # pixels by which vertices' areas may lie beyond their rims
+LETTER = 44  # most pixels a side of a piece of lettering, or a tenth of the picture
+BAR = 3.0  # times as long as wide that a stroke between two near vertices is
+INSIDE = np.array([0.35, 0.5, 0.65, 0.8, 0.95])  # shares of the way to the rim where a vertex's colour is looked up
 MOST_COLOURS = 6  # colours of vertices by which more of them are sought
 SQUARE2, SQUARE3 = np.ones((2, 2), np.uint8), np.ones((3, 3), np.uint8)
 
@@ -97,3 +101,73 @@ def rims(contours: Sequence[Contour], x: Floats, y: Floats) -> Floats:
             break
         found = np.where(gaps, np.maximum(np.roll(found, 1, axis=1), np.roll(found, -1, axis=1)), found)
     return found
+
+
+def fills(pixels: Mask, bodies: Sequence[Body]) -> NDArray[Any]:
+    """The BGR colour of each vertex's fill, (n, 3): the commonest inside the outline."""
+    colours = np.zeros((len(bodies), 3), np.uint8)
+    if not bodies:
+        return colours
+    height, width = pixels.shape[:2]
+    rims = np.stack([shrunk(body, body.outline + 0.5) for body in bodies])[..., None] * INSIDE
+    x = np.array([body.x for body in bodies])[:, None, None] + COS[:, None] * rims
+    y = np.array([body.y for body in bodies])[:, None, None] + SIN[:, None] * rims
+    columns, rows = np.rint(x).astype(np.intp).clip(0, width - 1), np.rint(y).astype(np.intp).clip(0, height - 1)
+    seen = pixels[rows, columns].reshape(len(bodies), -1, 3)
+    coarse = seen.astype(np.intp) >> 5
+    keys = coarse[..., 0] * 64 + coarse[..., 1] * 8 + coarse[..., 2]
+    for k in range(len(bodies)):
+        commonest = np.sort(seen[k][keys[k] == np.bincount(keys[k]).argmax()], axis=0)
+        colours[k] = commonest[len(commonest) // 2]
+    return colours
+
+
+def shrunk(body: Body, inset: float) -> Floats:
+    """The rim, drawn in by this many pixels where it is nearest to the centre, and in proportion elsewhere."""
+    least = float(body.rim.min())
+    return body.rim * (max(0.0, least - inset) / least)
+
+
+def lettering_apart(ink: Mask, vertices: Mask, areas: Mask, contours: Sequence[Contour]) -> Mask:
+    """Small pieces of ink that touch no vertex, but for bars from one vertex's area to another's. `contours` are the
+    outer borders of the pieces."""
+    most = max(LETTER, 0.06 * max(ink.shape))
+    apart = np.zeros_like(ink)
+    for contour in contours:
+        left, top, wide, high = cv2.boundingRect(contour)
+        if max(wide, high) > most:
+            continue
+        box = np.s_[top : top + high, left : left + wide]
+        piece = np.zeros((high, wide), np.uint8)
+        cv2.drawContours(piece, [contour], -1, 255, cv2.FILLED, offset=(-left, -top))
+        cv2.bitwise_and(piece, ink[box], piece)
+        if cv2.hasNonZero(vertices[box]) and cv2.bitwise_and(piece, vertices[box]).any():
+            continue
+        if not _joins(contour, areas):
+            cv2.bitwise_or(apart[box], piece, apart[box])
+    return apart
+
+
+def _joins(contour: Contour, areas: Mask) -> bool:
+    """Whether a piece of ink is a bar that runs from one vertex's area to another's."""
+    middle, sides, turn = cv2.minAreaRect(contour)
+    if max(sides) + 1 < BAR * (min(sides) + 1):
+        return False
+    way = np.radians(turn if sides[0] > sides[1] else turn + 90)
+    reach = max(sides) / 2 + 1.5
+    along = np.array([-reach, reach])
+    ends = look_up(areas, middle[0] + np.cos(way) * along, middle[1] + np.sin(way) * along)
+    return bool(ends.all() and ends[0] != ends[1])
+
+
+def alike_triangles(contours: Sequence[Contour]) -> list[Contour]:
+    """The largest set of triangles of about one area, at least two."""
+    areas = np.array([cv2.contourArea(contour) for contour in contours])
+    around = np.array([cv2.minEnclosingTriangle(contour)[0] for contour in contours])
+    triangles = np.flatnonzero(areas > 0.6 * around)
+    if len(triangles) < 2:
+        return []
+    size = np.log(areas[triangles])
+    alike = np.abs(size[:, None] - size[None]) < 0.2
+    best = int(alike.sum(axis=1).argmax())
+    return [contours[int(k)] for k in triangles[alike[best]]] if alike[best].sum() > 1 else []

@@ -6,6 +6,7 @@ lines beside the straight one are each compared with the ink under them, coarsel
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.graph.bodies import Bodies
+from isoprobe.vision.graph.bodies import Bodies, alike_triangles, lettering_apart
 from isoprobe.vision.graph.strokes import EdgeInk, Evidence, Lines, distinct, inked, longest_runs, runs, thinned, unlike
 from isoprobe.vision.graph.tracing import Tracer
 from isoprobe.vision.raster.pixels import look_up
@@ -35,7 +36,6 @@ BENEATH = 0.5  # share of a vertex's radius beside its middle from which on a st
 STUB = 2  # least pixels of a stroke between a vertex and a word
 LONGEST_WORD = 120  # pixels for which a stroke may be broken
 PIECE = 6  # pixels a side of ink that may be left over
-LETTER = 44  # most pixels a side of a piece of lettering, or a tenth of the picture
 HEAD = 110  # most pixels of paper inside an arrow head, more where the vertices are large
 
 
@@ -50,7 +50,7 @@ class EdgeFinder:
         self.radii = np.array([float(body.rim.min()) for body in found.bodies])
         ink = found.ink.copy()
         contours, heads = self._fill(ink)
-        self.lettering = _lettering(ink, found.areas(-1.0), contours)
+        self.lettering = lettering_apart(ink, found.areas(-1.0), self.areas, contours)
         self.plain = cv2.subtract(ink, self.lettering)
         self._bare = cv2.bitwise_and(self.plain, cv2.threshold(self.areas, 0, 255, cv2.THRESH_BINARY_INV)[1])
         self._heads = heads
@@ -109,14 +109,27 @@ class EdgeFinder:
         if heads:
             near = cv2.dilate(self.areas, np.ones((reach, reach), np.uint8))
             heads = [contour for contour in heads if near[contour[:, 0, 1], contour[:, 0, 0]].any()]
-        return pieces, _alike_triangles(heads)
+        return pieces, alike_triangles(heads)
 
-    def find(self) -> list[EdgeInk]:
+    def readings(self) -> Iterator[list[EdgeInk]]:
+        """All strokes, first as they are likeliest to be found, then, where some bend, with those of any course
+        followed before bends are tried: one bend may run along parts of two strokes that cross."""
+        strokes = self.find()
+        yield strokes
+        if not all(stroke.straight for stroke in strokes):
+            self._use(self.plain)
+            yield self.find(follow=True)
+
+    def find(self, follow: bool = False) -> list[EdgeInk]:
         """All strokes: straight ones first, then others where some ink that leaves a vertex is not explained yet, then
-        those that are broken for a number."""
+        those that are broken for a number. `follow`: those of any course come second."""
         everywhere = np.arange(len(self.centres))
         strokes = distinct(self.straight(everywhere, COARSE_SHARE))
         rest, new = self._bare.copy(), strokes
+        if follow:
+            self._explain(rest, strokes)
+            new = Tracer(self.plain, self.areas, self.centres, self.half).strokes(rest)
+            strokes = strokes + new
         for share in (COARSE_SHARE, WRITTEN_SHARE):
             self._explain(rest, new)
             near = self._with_stubs(rest, strokes)
@@ -463,33 +476,3 @@ def left_over(rest: Mask, most: float) -> tuple[int, int] | None:
         if max(wide, high) > most:
             return left + wide // 2, top + high // 2
     return None
-
-
-def _lettering(ink: Mask, vertices: Mask, contours: list[NDArray[Any]]) -> Mask:
-    """Small pieces of ink that touch no vertex. `contours` are the outer borders of the pieces."""
-    most = max(LETTER, 0.06 * max(ink.shape))
-    apart = np.zeros_like(ink)
-    for contour in contours:
-        left, top, wide, high = cv2.boundingRect(contour)
-        if max(wide, high) > most:
-            continue
-        box = np.s_[top : top + high, left : left + wide]
-        piece = np.zeros((high, wide), np.uint8)
-        cv2.drawContours(piece, [contour], -1, 255, cv2.FILLED, offset=(-left, -top))
-        cv2.bitwise_and(piece, ink[box], piece)
-        if not (cv2.hasNonZero(vertices[box]) and cv2.bitwise_and(piece, vertices[box]).any()):
-            cv2.bitwise_or(apart[box], piece, apart[box])
-    return apart
-
-
-def _alike_triangles(contours: list[NDArray[Any]]) -> list[NDArray[Any]]:
-    """The largest set of triangles of about one area, at least two."""
-    areas = np.array([cv2.contourArea(contour) for contour in contours])
-    around = np.array([cv2.minEnclosingTriangle(contour)[0] for contour in contours])
-    triangles = np.flatnonzero(areas > 0.6 * around)
-    if len(triangles) < 2:
-        return []
-    size = np.log(areas[triangles])
-    alike = np.abs(size[:, None] - size[None]) < 0.2
-    best = int(alike.sum(axis=1).argmax())
-    return [contours[int(k)] for k in triangles[alike[best]]] if alike[best].sum() > 1 else []

@@ -19,6 +19,7 @@ SHAPES = ("ellipse", "square", "diamond")
 NAMED = {"ellipse": "ellipse", "square": "square", "diamond": "diamond"}
 LOWEST, HIGHEST = 5, 44  # pixels that the letters of bare words are high
 WORD = 0.25  # least share of its box that letters are which have grown together
+SHORT_WORD = 2.5  # heights of a letter under which a word is short
 BAR = 3.0  # times as long as wide that a piece of a stroke is, and a letter is not unless it is upright
 FAR = 3.0  # heights of a letter that strokes may end before a bare word
 ENDS = 0.3  # how far the ink around a stroke's end must lie beyond it, as a share of how far is looked
@@ -185,6 +186,7 @@ def _worded_bodies(mask: Mask, bars: bool) -> list[Body]:
         return []
     tall = float(np.median([high for _, _, _, high in words]))
     places = np.stack([columns, rows], axis=1).astype(np.float64)
+    short = max(wide for _, _, wide, _ in words) < SHORT_WORD * tall
     found, near = [], []
     for left, top, wide, high in words:
         middle = np.array([left + (wide - 1) / 2, top + (high - 1) / 2])
@@ -194,15 +196,17 @@ def _worded_bodies(mask: Mask, bars: bool) -> list[Body]:
         if away[nearest] < FAR * tall and not _ends_at(places, nearest, middle, tall):
             continue
         close = off[away < FAR * tall]
-        found.append((float(middle[0]), float(middle[1]), wide / 2))
-        near.append(np.stack([np.abs(close[:, 0]) - wide / 2, close[:, 1]], axis=1))
-    room = _room(np.concatenate(near), tall) if near else None
+        half = 0.0 if short else wide / 2  # the patches around short words are of one width
+        found.append((float(middle[0]), float(middle[1]), half))
+        near.append(np.stack([np.abs(close[:, 0]) - half, close[:, 1]], axis=1))
+    half = 0.0 if short else tall / 2
+    room = _room(np.concatenate(near), tall, half) if near else None
     return [_worded(word, own, room, tall) for word, own in zip(found, near, strict=True)] if room else []
 
 
-def _room(beside: Floats, tall: float) -> tuple[float, float, float] | None:
-    """How far the patches around words can reach beside, above and below them without any of these places (to the side
-    of a word's end, and below its middle); None where they cannot."""
+def _room(beside: Floats, tall: float, half: float) -> tuple[float, float, float] | None:
+    """How far the patches around words, half as wide as this, can reach beside, above and below them without any of
+    these places (to the side of a word's end, and below its middle); None where they cannot."""
     up = down = 0.0
     for reach in (tall, 0.3 * tall):  # beside a long word strokes end nearer to its letters
         over = beside[beside[:, 0] < reach, 1]
@@ -214,19 +218,20 @@ def _room(beside: Floats, tall: float) -> tuple[float, float, float] | None:
     level = (beside[:, 1] > cap - up) & (beside[:, 1] < down - cap)
     more = min(FAR * tall, float(beside[level, 0].min(initial=np.inf)))
     if min(up, down) > USUALLY_FAR * tall:
-        up = down = max(tall, (more + tall / 2) / USUAL_SIDES)  # nothing ends above or below
-        level = np.abs(beside[:, 1]) < 0.85 * up
-        more = min(FAR * tall, float(beside[level, 0].min(initial=np.inf)))
+        for _ in range(2):  # nothing ends above or below
+            up = down = max(tall, (more + half) / USUAL_SIDES)
+            level = np.abs(beside[:, 1]) < 0.85 * up
+            more = min(FAR * tall, float(beside[level, 0].min(initial=np.inf)))
     return (more, up, down) if min(up, down) > tall / 2 and more > 1 else None
 
 
 def _worded(word: tuple[float, float, float], own: Floats, room: tuple[float, float, float], tall: float) -> Body:
-    """The vertex of a word (middle, half width) with this room; `own` are places of ink near it, as in `_room`."""
+    """The vertex of a word (middle, half width or 0) with this room; `own` are places of ink near it, as in `_room`."""
     x, y, half = word
     more, up, down = room
     slack = ENDS * tall
-    inner = own[:, 0] < more + slack
     cap = 2 + 0.15 * tall
+    inner = own[:, 0] < more - cap / 2  # a stroke that ends in a corner may have come from the side
     above = float(-own[inner & (own[:, 1] < cap - up), 1].max(initial=-np.inf))
     below = float(own[inner & (own[:, 1] > down - cap), 1].min(initial=np.inf))
     level = (own[:, 1] > cap - up) & (own[:, 1] < down - cap) & (own[:, 0] > more - cap)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.graph.bodies import COS, SIN, Body
+from isoprobe.vision.graph.bodies import COS, SIN, Body, shrunk
 from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.graph.weights import on_strokes
 from isoprobe.vision.lettering.glyphs import choose, class_scores
@@ -24,11 +24,12 @@ Floats = NDArray[np.float64]
 DIGITS = "0123456789"
 UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SURE = 0.45  # least confidence of a word that is believed
-INSIDE = np.array([0.35, 0.5, 0.65, 0.8, 0.95])  # shares of the way to the rim where a vertex's colour is looked up
 INSIDE_CONTRAST = 60  # levels of 255 between a vertex's fill and its label
 UNREAD = 0.6  # share of the vertices that have ink inside from which on it must be a name
+UNLIKE = 0.25  # share of the ink in a vertex that is otherwise than in most, from which on it is no ornament
 SPECK, SPECKS = 5, 12  # pixels a side of ink that is no letter, and how many such pieces are too many
-BESIDE = 0.7  # heights of a number beside it within which ink may be a part of it
+TORN_OFF = 2  # pixels of such ink that are too many
+BESIDE = 0.9  # heights of a number beside it within which ink may be a part of it
 LEGIBLE = 8  # pixels that lettering is high which is not passed over where it cannot be read
 SURE_ONE = 0.8  # least confidence of a capacity 1, which is what is left of a torn 4, too
 TORN = 75  # levels of 255 between the paper and ink that stands beside a word
@@ -38,31 +39,6 @@ CLOSER = 1.25  # how many times nearer a word must be to its own edge than to th
 
 class Illegible(Unreadable):
     """Vertices and edges are clear, but not what is written about them."""
-
-
-def fills(pixels: Mask, bodies: Sequence[Body]) -> NDArray[Any]:
-    """The BGR colour of each vertex's fill, (n, 3): the commonest inside the outline."""
-    colours = np.zeros((len(bodies), 3), np.uint8)
-    if not bodies:
-        return colours
-    height, width = pixels.shape[:2]
-    rims = np.stack([_shrunk(body, body.outline + 0.5) for body in bodies])[..., None] * INSIDE
-    x = np.array([body.x for body in bodies])[:, None, None] + COS[:, None] * rims
-    y = np.array([body.y for body in bodies])[:, None, None] + SIN[:, None] * rims
-    columns, rows = np.rint(x).astype(np.intp).clip(0, width - 1), np.rint(y).astype(np.intp).clip(0, height - 1)
-    seen = pixels[rows, columns].reshape(len(bodies), -1, 3)
-    coarse = seen.astype(np.intp) >> 5
-    keys = coarse[..., 0] * 64 + coarse[..., 1] * 8 + coarse[..., 2]
-    for k in range(len(bodies)):
-        commonest = np.sort(seen[k][keys[k] == np.bincount(keys[k]).argmax()], axis=0)
-        colours[k] = commonest[len(commonest) // 2]
-    return colours
-
-
-def _shrunk(body: Body, inset: float) -> Floats:
-    """The rim, drawn in by this many pixels where it is nearest to the centre, and in proportion elsewhere."""
-    least = float(body.rim.min())
-    return body.rim * (max(0.0, least - inset) / least)
 
 
 def labels_inside(
@@ -83,7 +59,7 @@ def labels_inside(
         planes = cv2.split(cv2.absdiff(patch, np.array([*colour.tolist(), 0], np.float64)))
         apart = np.asarray(cv2.max(cv2.max(planes[0], planes[1]), planes[2]), np.uint8)
         inside = np.zeros(apart.shape, np.uint8)
-        rim = _shrunk(body, body.outline + 0.4 if body.outline else 2.0)
+        rim = shrunk(body, body.outline + 0.4 if body.outline else 2.0)
         corners = np.stack([body.x - left + COS * rim, body.y - top + SIN * rim], axis=1)
         cv2.fillPoly(inside, [np.rint(corners * 16).astype(np.int32)], 1, shift=4)
         apart[inside == 0] = 0
@@ -119,7 +95,14 @@ def _unread(places: Sequence[tuple[Mask, NDArray[np.bool_]]], vertices: int) -> 
         return False
     inked = np.array([np.count_nonzero(ink) for _, ink in places])
     shapes = np.array([ink.shape for _, ink in places])
-    return bool(inked.std() > 0.1 * inked.mean() or (shapes.std(axis=0) > 0.05 * shapes.mean(axis=0)).any())
+    if inked.std() > 0.1 * inked.mean() or (shapes.std(axis=0) > 0.05 * shapes.mean(axis=0)).any():
+        return True
+    high, wide = shapes.min(axis=0).tolist()
+    alike = np.stack(
+        [cv2.resize(ink.view(np.uint8), (wide, high), interpolation=cv2.INTER_AREA) > 0 for _, ink in places]
+    )
+    usual = np.median(alike, axis=0) > 0
+    return bool(np.median((alike != usual).sum(axis=(1, 2))) > UNLIKE * inked.mean())
 
 
 def _whole(word: Word | None, ink: NDArray[np.bool_]) -> Word | None:
@@ -235,7 +218,6 @@ class Outside:
     capacities: list[str | None]
     written: bool = False  # whether something stands there that may be a name
     confidence: float = 1.0
-    unread: bool = False  # whether numbers stand there, none of which can be read
 
 
 def assign(
@@ -246,7 +228,7 @@ def assign(
     panels: Sequence[int],
     labelled: bool,
     weighted: bool,
-    torn: Mask | None = None,
+    torn: Mask,
 ) -> Outside:
     """Words of the lettering and whose they are. `labelled`: the vertices have their labels inside already.
     `weighted`: the graph is directed, so numbers are capacities. `torn`: ink that nothing explains; beside a number it
@@ -269,7 +251,7 @@ def _assigned(
     panels: Sequence[int],
     labelled: bool,
     weighted: bool,
-    torn: Mask | None,
+    torn: Mask,
 ) -> Outside:
     labels: list[str | None] = [None] * len(bodies)
     capacities: list[str | None] = [None] * len(strokes)
@@ -285,10 +267,11 @@ def _assigned(
     words = read_words(grey, ink, DIGITS if labelled and weighted else DIGITS + UPPER)
     if weighted or not labelled or words:
         words = _with_missed(grey, ink, words, DIGITS if labelled else DIGITS + UPPER)
-    for word in words if torn is not None else ():
-        reach = round(BESIDE * word.height)
-        part = np.s_[word.y : word.y + word.height, max(0, word.x - reach) : word.x + word.width + reach]
-        if torn is not None and np.count_nonzero(torn[part]) >= 3:
+    for word in words:
+        reach = round(BESIDE * word.height) + 1
+        top, left = max(0, word.y - 1), max(0, word.x - reach)
+        part = np.s_[top : word.y + word.height + 1, left : word.x + word.width + reach]
+        if np.count_nonzero(torn[part]) >= TORN_OFF:
             raise Illegible(f"a stroke runs through what is written near ({word.x}, {word.y})")
     rims, ways = _to_vertices(words, bodies), _to_strokes(words, strokes)
     names: list[Word] = []
@@ -332,8 +315,9 @@ def _assigned(
         left, top, wide, high = max(missed, key=lambda box: box[2] * box[3])
         place = f"({left + wide / 2:.0f}, {top + high / 2:.0f})"
         raise Illegible(f"what is written near {place}, {wide} by {high} pixels, cannot be read")
-    unread = bool(numbers) and not any(capacities)
-    return Outside(labels, capacities, bool(words), _least([*numbers, *read]), unread)
+    if numbers and not any(capacities):
+        raise Illegible("the numbers of the edges cannot be read")
+    return Outside(labels, capacities, bool(words), _least([*numbers, *read]))
 
 
 def _least(words: Sequence[Word | None]) -> float:

@@ -20,10 +20,10 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.arrows import Ends, erase_heads, find_heads
-from isoprobe.vision.graph.bodies import Bodies
+from isoprobe.vision.graph.bodies import LETTER, Bodies, fills
 from isoprobe.vision.graph.doubling import Overlaid, doubled
-from isoprobe.vision.graph.edges import LETTER, PIECE, EdgeFinder, left_over
-from isoprobe.vision.graph.lettering import Illegible, assign, believed, fills, labels_inside
+from isoprobe.vision.graph.edges import PIECE, EdgeFinder, left_over
+from isoprobe.vision.graph.lettering import Illegible, assign, believed, labels_inside
 from isoprobe.vision.graph.panels import Box, part, take_frames
 from isoprobe.vision.graph.scene import COLOURS, Edge, GraphScene, Vertex
 from isoprobe.vision.graph.strokes import EdgeInk
@@ -87,8 +87,8 @@ def _look(pixels: Mask, panels: int) -> tuple[GraphScene, bool]:
         raise reason
     for number, found in enumerate(find_bodies(pixels, mask, ink.worn)):
         try:
-            scene, unread = _read(pixels, ink.contrast, mask, boxes, found, panels)
-            return scene, not unread and _complete(scene)
+            scene = _read(pixels, ink.contrast, mask, boxes, found, panels)
+            return scene, _complete(scene)
         except (Illegible, Overlaid):
             raise
         except Unreadable as error:
@@ -139,11 +139,8 @@ def _rescaled(scene: GraphScene, width: int, height: int, scale: float) -> Graph
     return replace(scene, width=width, height=height, vertices=vertices)
 
 
-def _read(
-    pixels: Mask, contrast: Mask, mask: Mask, boxes: Sequence[Box], found: Bodies, panels: int
-) -> tuple[GraphScene, bool]:
-    """The scene with these vertices, and whether edges have numbers that cannot be read. Raises Unreadable where they
-    leave strokes unexplained."""
+def _read(pixels: Mask, contrast: Mask, mask: Mask, boxes: Sequence[Box], found: Bodies, panels: int) -> GraphScene:
+    """The scene with these vertices. Raises Unreadable where they leave strokes unexplained."""
     if not found.bodies:
         raise Unreadable("no vertex found: nothing stands out from the strokes")
     if len(found.bodies) > 250:
@@ -154,8 +151,23 @@ def _read(
     if touching is not None:
         x, y = centres[list(touching)].mean(axis=0)
         raise Unreadable(f"two vertices touch near ({x:.0f}, {y:.0f}): an edge between them would not be seen")
-    strokes = finder.find()
     panel = part(mask, boxes, centres) if panels == 2 else [0] * len(centres)
+    reason: Unreadable | None = None
+    for strokes in finder.readings():
+        try:
+            return _told(pixels, contrast, found, finder, strokes, panel)
+        except (Illegible, Overlaid):
+            raise
+        except Unreadable as error:
+            reason = reason or error
+    raise reason or Unreadable("no strokes")
+
+
+def _told(
+    pixels: Mask, contrast: Mask, found: Bodies, finder: EdgeFinder, strokes: list[EdgeInk], panel: Sequence[int]
+) -> GraphScene:
+    """The scene with these vertices and strokes. Raises Unreadable where they leave strokes unexplained."""
+    centres = finder.centres
     if any(panel[stroke.tail] != panel[stroke.head] for stroke in strokes):
         raise Unreadable("an edge runs from one of the two graphs to the other")
     rest = finder.unexplained(strokes)
@@ -177,7 +189,10 @@ def _read(
     colours = fills(pixels, found.bodies)
     inside, unread = labels_inside(pixels, grey, found.bodies, colours, panel)
     labelled = sum(word is not None for word in inside) > len(inside) / 2
-    torn = rest if heads is None else None
+    torn = finder.unexplained(strokes)
+    if heads is not None:
+        erase_heads(torn, strokes, heads)
+    torn[finder.lettering > 0] = 0
     outside = assign(grey, finder.lettering, found.bodies, strokes, panel, labelled, heads is not None, torn)
     labels = [believed(word) or "" for word in inside]
     if not labelled:
@@ -196,8 +211,7 @@ def _read(
     )  # fmt: skip
     edges = _edges(strokes, heads, outside.capacities, place)
     confidence = round(min(sure, UNSURE) if unsure else sure, 3)
-    scene = GraphScene(pixels.shape[1], pixels.shape[0], heads is not None, vertices, edges, confidence, unsure)
-    return scene, outside.unread
+    return GraphScene(pixels.shape[1], pixels.shape[0], heads is not None, vertices, edges, confidence, unsure)
 
 
 def _unsure(labels: Sequence[str], centres: NDArray[Any], panels: Sequence[int], written: bool) -> tuple[str, ...]:

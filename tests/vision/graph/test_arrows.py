@@ -140,3 +140,43 @@ def test_a_second_head_where_another_edge_has_its_own_is_not_believed() -> None:
     beside = EdgeInk(0, 2, strokes[0].points + np.array([0.0, 1.0]), 2.0)
     with pytest.raises(Unreadable, match=r"^the direction of the edge near \(100, 2[01]\) is not clear$"):
         small_heads(contrast, [*strokes, beside])
+
+
+def pointed(*ends: tuple[int, int, int], reach: int = 24) -> tuple[np.ndarray, list[EdgeInk]]:
+    """Ink of level strokes from `left` to `right` at heights y, each with a head of this length at its right end."""
+    ink, strokes = np.zeros((320, 320), np.uint8), []
+    for y, left, right in ends:
+        ink[y - 1 : y + 2, left : right + 1] = 255
+        base = max(left, right - reach)
+        half = 8 * (right - base) / reach
+        cv2.fillPoly(ink, [np.array([(right, y), (base, round(y - half)), (base, round(y + half))])], 255)
+        strokes.append(stroke(left, y, right - left))
+    return ink, strokes
+
+
+def apart_from(ink: np.ndarray, strokes: list[EdgeInk], margin: int) -> np.ndarray:
+    rest = ink.copy()
+    for one in strokes:
+        y = int(one.points[0, 1])
+        rest[y - 1 - margin : y + 2 + margin, int(one.points[0, 0]) - 4 : int(one.points[-1, 0]) + 5] = 0
+    return rest
+
+
+@pytest.mark.parametrize("length", [20, 24, 30, 40])
+def test_a_head_that_covers_its_stroke_is_told_by_heads_of_longer_ones_and_not_turned_round(length: int) -> None:
+    ink, strokes = pointed((60, 40, 259), (120, 40, 259), (180, 40, 40 + length))
+    found = find_heads(lambda margin: apart_from(ink, strokes, margin), strokes, ink)
+    assert found == [(False, True)] * 3
+
+
+def test_a_head_that_covers_the_only_stroke_tells_nothing() -> None:
+    ink, strokes = pointed((180, 40, 66))
+    with pytest.raises(Unreadable, match="direction of the edge"):
+        find_heads(lambda margin: apart_from(ink, strokes, margin), strokes, ink)
+
+
+def test_gaps_between_dashes_make_no_heads() -> None:
+    contrast = np.zeros((320, 320), np.uint8)
+    for x in range(40, 260, 14):
+        contrast[99:102, x : x + 7] = 200
+    assert not (head_areas(contrast, [stroke()]) > 1).any()

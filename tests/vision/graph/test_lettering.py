@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from isoprobe.vision.graph.bodies import Body
-from isoprobe.vision.graph.lettering import SURE, Illegible, assign, believed, fills, labels_inside
+from isoprobe.vision.graph.bodies import Body, fills
+from isoprobe.vision.graph.lettering import SURE, Illegible, _unread, assign, believed, labels_inside
 from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.lettering.words import Word
 
@@ -51,6 +51,16 @@ def test_a_number_beside_which_ink_is_left_that_nothing_explains_is_not_read() -
     torn[38:48, 134:136] = 255
     with pytest.raises(Illegible, match="a stroke runs through"):
         assign(grey, ink, bodies, stroke, [0, 0], True, False, torn)
+
+
+def test_names_are_names_where_none_can_be_read_and_ornaments_are_not() -> None:
+    places = []
+    for word in ("lmno", "hcvp", "xnaz"):
+        grey = np.full((30, 80), 255, np.uint8)
+        cv2.putText(grey, word, (4, 22), cv2.FONT_HERSHEY_SIMPLEX, 0.7, 0, 2, cv2.LINE_AA)
+        places.append((grey, grey < 128))
+    assert _unread(places, 3)
+    assert not _unread(places[:1] * 3, 3)
 
 
 def test_specks_near_a_vertex_s_rim_are_no_name() -> None:

@@ -57,3 +57,17 @@ def test_a_graph_with_such_a_stroke_is_read():
         cv2.circle(picture, (int(x), int(y)), 18, (0, 0, 0), 2, cv2.LINE_AA)
     scene = read_graph(picture)
     assert [(edge.tail, edge.head) for edge in scene.edges] == [(0, 1), (0, 2)]
+
+
+def test_two_strokes_that_cross_at_a_narrow_angle_are_each_followed_to_its_own_end():
+    ink, areas = np.zeros((300, 300), np.uint8), np.zeros((300, 300), np.uint8)
+    centres = np.array([(120.0, 20.0), (180.0, 20.0), (60.0, 280.0), (240.0, 280.0)])
+    t = np.linspace(0, 1, 200)
+    for number, (x, y) in enumerate(centres.astype(int).tolist(), 1):
+        cv2.circle(areas, (x, y), 15, number, -1)
+    for start, end in ((0, 3), (1, 2)):
+        (x, y), (right, down) = centres[start], centres[end]
+        line = np.stack([x + (right - x) * t**1.4, y + (down - y) * t], axis=1)
+        cv2.polylines(ink, [np.rint(line * 16).astype(np.int32)], False, 255, 3, shift=4)
+    found = Tracer(ink, areas, centres, 1.5).strokes(ink * (areas == 0))
+    assert sorted((stroke.tail, stroke.head) for stroke in found) == [(0, 3), (1, 2)]
