@@ -109,6 +109,15 @@ class Grid:
         return self.look(rng, state, self.numbers(cell))
 
 
+def rise(low: float, high: float) -> tuple[int, ...]:
+    """Ten whole numbers from `low` to `high` in equal steps, rounded.
+
+    >>> rise(3, 12), rise(5, 2)
+    ((3, 4, 5, 6, 7, 8, 9, 10, 11, 12), (5, 5, 4, 4, 4, 3, 3, 3, 2, 2))
+    """
+    return tuple(round(low + (high - low) * k / (MOST - 1)) for k in range(MOST))
+
+
 def climb(low: float, high: float) -> tuple[int, ...]:
     """Ten whole numbers from `low` to `high` in steps of equal ratio.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from isoprobe.probes.grid import CORNERS, MIDDLE, MOST, Axis, Cell, Grid, climb
+from isoprobe.probes.grid import CORNERS, MIDDLE, MOST, Axis, Cell, Grid, climb, rise
 
 
 def test_every_cell_has_a_level_of_its_own_and_no_level_of_a_task_is_a_cell() -> None:
@@ -21,6 +21,13 @@ def test_an_axis_tells_its_numbers_and_has_ten_of_each() -> None:
     assert axis.told(10) == "19 nodes, 10 pixels apart"
     with pytest.raises(ValueError, match="gap: 3 values, expected 10"):
         Axis("{gap}", {"gap": (1, 2, 3)})
+
+
+def test_ladders_rise_by_equal_steps_or_climb_by_equal_ratios() -> None:
+    assert rise(3, 12) == tuple(range(3, 13))
+    assert rise(20, 2) == tuple(range(20, 1, -2))
+    assert rise(2, 5) == (2, 2, 3, 3, 3, 4, 4, 4, 5, 5)
+    assert climb(1, 512) == tuple(2**k for k in range(10))
 
 
 def test_a_number_belongs_to_one_axis() -> None:

@@ -7,7 +7,7 @@ from random import Random
 
 from isoprobe.probes.core import State, Style
 from isoprobe.probes.families.chess.pictures import last_move
-from isoprobe.probes.grid import Axis, Numbers
+from isoprobe.probes.grid import Axis, Numbers, climb
 
 SEE = Axis(
     "squares {square} pixels wide; pieces of {sets} set(s), whose black and white are {contrast}% as far apart as they "
@@ -16,7 +16,7 @@ SEE = Axis(
         "square": (90, 76, 64, 56, 48, 42, 37, 32, 28, 25),
         "sets": (1, 1, 2, 2, 3, 3, 3, 3, 3, 3),
         "contrast": (100, 94, 88, 83, 78, 73, 68, 63, 59, 55),
-        "plain": (1, 1, 2, 2, 3, 3, 4, 5, 6, 8),
+        "plain": climb(1, 8),
     },
     "our reader needs squares 25 pixels wide, and takes paler pieces for others",
 )

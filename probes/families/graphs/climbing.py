@@ -10,11 +10,11 @@ import networkx as nx
 from isoprobe.probes.core import State, Style
 from isoprobe.probes.families.graphs.pictures import graphs_of, groups_of
 from isoprobe.probes.families.graphs.states import GraphKind
-from isoprobe.probes.grid import Numbers
+from isoprobe.probes.grid import Numbers, rise
 
 TIGHTER = {
     "bonds": (0, 0, 4, 8, 12, 16, 20, 24, 28, 32),
-    "room": (140, 135, 130, 125, 120, 115, 110, 105, 100, 95),
+    "room": rise(140, 95),
 }
 ROOMY = {  # where capacities stand at the lines, or two graphs share a picture
     "bonds": (0, 0, 1, 2, 3, 4, 5, 6, 7, 8),

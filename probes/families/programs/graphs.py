@@ -16,6 +16,7 @@ from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Pair,
 from isoprobe.probes.families.programs.program import Program
 from isoprobe.probes.families.programs.rules import Rule
 from isoprobe.probes.families.programs.settings import some
+from isoprobe.probes.grid import rise
 from isoprobe.vision import LayoutRejected, Unreadable
 from isoprobe.vision.figure.scene import FigureScene, Point
 from isoprobe.vision.figure.style import Look
@@ -28,7 +29,7 @@ LETTERS = tuple("ABDEFGHKLMNRT")
 CANVAS = (560, 470)
 CLOSER = see(
     "vertices and edges get closer",
-    digits=(20, 19, 18, 17, 16, 15, 14, 13, 12, 11),
+    digits=rise(20, 11),
     room=(135, 131, 128, 125, 122, 119, 117, 115, 113, 112),
 )
 FIELDS = {"vertices": Listed(Word(LETTERS), 3, 8), "edges": Listed(Pair(), 2, 16)}

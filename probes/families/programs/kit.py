@@ -66,7 +66,7 @@ from isoprobe.probes.families.programs.program import Program
 from isoprobe.probes.families.programs.programs import Draw
 from isoprobe.probes.families.programs.rules import Rule, a_cell_each, as_many, asks_of, consecutive, named, none_twice
 from isoprobe.probes.families.programs.settings import LETTERS, PEOPLE, Setting, setting, some
-from isoprobe.probes.grid import climb
+from isoprobe.probes.grid import climb, rise
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows, stretches
 from isoprobe.vision.figure.scene import FigureScene, Point
@@ -147,6 +147,7 @@ __all__ = [
     "option",
     "pictured",
     "real",
+    "rise",
     "rises",
     "scale",
     "scale_before",

@@ -9,8 +9,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from isoprobe.probes.core import Allowance, SampleSize, State, Task
-from isoprobe.probes.engine.answers import AnswerFormat
-from isoprobe.probes.engine.languages import Wording
+from isoprobe.probes.engine.answers import AnswerFormat, integer
+from isoprobe.probes.engine.languages import Wording, joined
 from isoprobe.probes.engine.making import QUESTION
 from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.climbing import Sizes
@@ -43,12 +43,13 @@ class Program:
     education: ClassVar[str] = ""
     sizes: ClassVar[Sizes]  # the numbers that it draws by, of levels and of the cells of a grid, where it has one
     levels: ClassVar[Mapping[int, str]] = {}  # what is harder at each, where several programs say the same
-    variations: ClassVar[Sequence[str]]  # the types of variation that it has, of VARIATIONS
+    variations: ClassVar[Sequence[str]] = ("numeric", "colour")  # the types of variation that it has, of VARIATIONS
+    stem: ClassVar[Wording] = ""  # what all wordings of the question begin with
     question: ClassVar[Wording | Mapping[str, Wording]]  # with the asked fields in braces
     fields: ClassVar[Mapping[str, Field]]  # what the picture shows
     asked: ClassVar[Mapping[str, Field]] = {}  # what the question tells
     harder: ClassVar[Mapping[int, str]] = {}  # by its number of thinking, the wording of a cell; levels ask the others
-    answer: ClassVar[AnswerFormat]
+    answer: ClassVar[AnswerFormat] = integer()
     rules: ClassVar[Sequence[Rule]] = ()  # what must be true of facts
     elements: ClassVar[Sequence[Element]] = ()
     labels: ClassVar[Mapping[str, Of]] = {}  # what a report groups by: a field (a list's length), or made of the facts
@@ -118,6 +119,7 @@ class Program:
             | self._place()
             | {
                 "summary": summary,
+                "question": self._question(),
                 "levels": self.levels or levels,
                 "make": self._made,
                 "valid": self._why_not,
@@ -132,6 +134,14 @@ class Program:
             }
         )
 
+    def _question(self) -> Wording | Mapping[str, Wording]:
+        """The question, each of its wordings behind the stem."""
+        if not self.stem:
+            return self.question
+        if not isinstance(self.question, Mapping):
+            return joined(self.stem, self.question)
+        return {name: joined(self.stem, wording) for name, wording in self.question.items()}
+
     def _place(self) -> dict[str, str]:
         """Topic and subject, which the folder's name gives where the program does not."""
         *_, family, folder, _ = ("", "", *type(self).__module__.split("."))
@@ -142,7 +152,7 @@ class Program:
 
     def _has(self, part: str) -> bool:
         """Whether the program has this part, or one that stands for it in every program."""
-        if part in ("topic", "levels", "variations", "question", "fields", "answer", "scene", "version"):
+        if part in ("topic", "levels", "variations", "fields", "answer", "scene", "version"):
             return True
         return getattr(type(self), part, None) is not getattr(Program, part, None)
 

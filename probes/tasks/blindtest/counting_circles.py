@@ -26,7 +26,7 @@ from isoprobe.probes.families.blindtest.climbing import looks
 from isoprobe.probes.families.blindtest.colouring import PALETTE, colour_elements, draw_colours
 from isoprobe.probes.families.blindtest.states import SIDE
 from isoprobe.probes.families.blindtest.tasks import blindtest_task
-from isoprobe.probes.grid import Axis, Grid, Numbers
+from isoprobe.probes.grid import Axis, Grid, Numbers, rise
 from isoprobe.solvers.blindtest import closed_curves
 
 LEVELS = {
@@ -52,7 +52,7 @@ SEE = Axis(
 )
 THINK = Axis(
     "{few} to {many} outlines to be counted",
-    {"few": (3, 4, 5, 6, 7, 8, 9, 10, 11, 12), "many": (7, 8, 9, 10, 11, 12, 13, 14, 16, 18)},
+    {"few": rise(3, 12), "many": (7, 8, 9, 10, 11, 12, 13, 14, 16, 18)},
     "to count is all the thinking there is",
 )
 _ASKS = {shape: f"How many {shape}s are {{place}}?" for shape in SHAPES}

@@ -16,7 +16,7 @@ from isoprobe.probes.families.blindtest.colouring import PALETTE
 from isoprobe.probes.families.blindtest.polylines import FORMS, POLYLINES, WIDE, lines_of, unclear
 from isoprobe.probes.families.blindtest.states import SIDE
 from isoprobe.probes.families.blindtest.tasks import blindtest_task
-from isoprobe.probes.grid import Axis, Grid, Numbers
+from isoprobe.probes.grid import Axis, Grid, Numbers, rise
 from isoprobe.solvers.blindtest import polyline_crossings
 from isoprobe.solvers.blindtest.polyline_crossings import Point
 
@@ -29,7 +29,7 @@ _BENDS = {1: (1, 1), 2: (2, 3), 3: (3, 5)}
 _MEETINGS = {1: 2, 2: 4, 3: 6}
 SEE = Axis(
     "{pixels} pixels a side, so that the narrowest gap is about 2% of them; {bends} bends more in each line",
-    {"pixels": PIXELS, "bends": (0, 0, 1, 1, 2, 2, 3, 3, 4, 4)},
+    {"pixels": PIXELS, "bends": rise(0, 4)},
     "the reader needs strokes of 1.4 pixels and 2 pixels between them",
 )
 THINK = Axis(

@@ -23,7 +23,7 @@ from isoprobe.probes.families.blindtest.squares import (
     squares_of,
 )
 from isoprobe.probes.families.blindtest.tasks import blindtest_task
-from isoprobe.probes.grid import Axis, Grid, Numbers
+from isoprobe.probes.grid import Axis, Grid, Numbers, rise
 from isoprobe.solvers.blindtest import nesting
 
 LEVELS = {
@@ -46,7 +46,7 @@ SEE = Axis(
 )
 THINK = Axis(
     "{few} to {many} squares to be counted",
-    {"few": (2, 3, 4, 5, 6, 7, 7, 8, 8, 9), "many": (6, 7, 8, 9, 10, 11, 12, 13, 14, 15)},
+    {"few": (2, 3, 4, 5, 6, 7, 7, 8, 8, 9), "many": rise(6, 15)},
     "to count is all the thinking there is",
 )
 _ASK = "How many squares are {place}?"

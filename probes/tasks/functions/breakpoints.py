@@ -17,7 +17,7 @@ from isoprobe.probes.families.functions.climbing import TOLD, WIDE, look
 from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of
 from isoprobe.probes.families.functions.tasks import function_task
 from isoprobe.probes.families.functions.visibility import best_window, margin_in
-from isoprobe.probes.grid import Axis, Grid, Numbers
+from isoprobe.probes.grid import Axis, Grid, Numbers, rise
 from isoprobe.solvers.functions import breakpoints
 from isoprobe.solvers.functions.expression import Expression, Function, Piece, X, add, apply, mul, num, of
 
@@ -42,7 +42,7 @@ SEE = Axis(
 THINK = Axis(
     "{lines} absolute values of which up to {many} turn inside the domain, {nested} of them within another",
     {
-        "many": (4, 5, 5, 6, 6, 7, 7, 8, 8, 9),
+        "many": rise(4, 9),
         "lines": (4, 5, 6, 7, 8, 9, 10, 11, 12, 14),
         "nested": (0, 0, 1, 1, 2, 2, 3, 3, 3, 3),
     },

@@ -20,7 +20,7 @@ from isoprobe.probes.families.functions.states import FunctionKind, domain_of, f
 from isoprobe.probes.families.functions.tables import seen_answer, table_of
 from isoprobe.probes.families.functions.tasks import agreed, function_task
 from isoprobe.probes.families.functions.visibility import Domain
-from isoprobe.probes.grid import Axis, Grid, Numbers
+from isoprobe.probes.grid import Axis, Grid, Numbers, rise
 from isoprobe.solvers.functions import convexity
 from isoprobe.solvers.functions.expression import (
     Expression,
@@ -60,7 +60,7 @@ SEE = Axis(
 THINK = Axis(
     "a sum of {terms} terms that bend one way here and the other way there, {hard} of them products or functions of "
     "functions",
-    {"terms": (2, 2, 2, 3, 3, 3, 3, 4, 4, 4), "hard": (0, 1, 2, 0, 1, 2, 3, 1, 2, 3)},
+    {"terms": rise(2, 4), "hard": (0, 1, 2, 0, 1, 2, 3, 1, 2, 3)},
     "sums of more take our proofs seconds each",
 )
 _TRIES = 400

@@ -21,7 +21,7 @@ from isoprobe.probes.families.functions.states import FunctionKind, domain_of, f
 from isoprobe.probes.families.functions.tables import seen_answer, table_of
 from isoprobe.probes.families.functions.tasks import agreed, function_task
 from isoprobe.probes.families.functions.visibility import Domain, curve
-from isoprobe.probes.grid import Axis, Grid, Numbers
+from isoprobe.probes.grid import Axis, Grid, Numbers, rise
 from isoprobe.solvers.functions import parity
 from isoprobe.solvers.functions.expression import (
     Expression,
@@ -67,7 +67,7 @@ THINK = Axis(
     "a product of {factors} even or odd sums over a positive one, {wrapped} of them within a function, up to {deep} "
     "functions one in another",
     {
-        "factors": (2, 2, 3, 3, 3, 4, 4, 4, 5, 5),
+        "factors": rise(2, 5),
         "wrapped": (0, 1, 1, 2, 2, 2, 3, 4, 4, 5),
         "deep": (1, 1, 1, 1, 2, 2, 2, 2, 2, 2),
     },

@@ -19,7 +19,7 @@ from isoprobe.probes.families.graphs.states import FLOW as KIND
 from isoprobe.probes.families.graphs.states import directed, draw_names, naming
 from isoprobe.probes.families.graphs.stories import FLOW_STORIES as STORIES
 from isoprobe.probes.families.graphs.tasks import graph_task
-from isoprobe.probes.grid import Axis, Grid, Numbers
+from isoprobe.probes.grid import Axis, Grid, Numbers, rise
 from isoprobe.solvers.graphs import flow
 
 LEVELS = {
@@ -32,7 +32,7 @@ LEVELS = {
 
 SEE = Axis(
     "{others} nodes more that lead nowhere or come from nowhere, with {ways} arcs each; " + TOLD,
-    {"others": (0, 1, 1, 2, 2, 3, 3, 4, 5, 6), "ways": (1, 1, 1, 1, 1, 2, 2, 2, 2, 2), **ROOMY},
+    {"others": (0, 1, 1, 2, 2, 3, 3, 4, 5, 6), "ways": rise(1, 2), **ROOMY},
     "pictures of more arcs and capacities are not laid out legibly within 1,200 pixels",
 )
 THINK = Axis(

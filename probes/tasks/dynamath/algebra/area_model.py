@@ -43,7 +43,6 @@ class AreaModel(kit.Program):
         "all of these numbers are given. What do the numbers that belong in all four boxes add up to?",
     }
     fields = {"sides": kit.Listed(SIDES, 4, 4), "boxes": kit.Listed(BOXES, 4, 4)}
-    answer = kit.integer()
     labels = {"left out": lambda facts: facts["sides"].count(EMPTY)}
     certificate = "sides that give every number in the picture"
     canvas = (420, 320)

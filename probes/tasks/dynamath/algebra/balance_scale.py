@@ -13,9 +13,6 @@ LETTERS = tuple("ABDEFGHKLMNPQRT")
 SIDES = ("left", "right")
 MOST = 30
 PANS = kit.Listed(kit.Added(kit.Word((*LETTERS, *map(str, range(1, 100)))), 1, 6), 1, 2)
-_LEVEL = (
-    "Every balance is level. Letters stand for boxes, numbers for weights; boxes with the same letter weigh the same."
-)
 
 
 def _things(facts: kit.Facts, side: str) -> list[str]:
@@ -57,13 +54,16 @@ class BalanceScale(kit.Program):
     3: two balances, boxes of two kinds"""
 
     variations = ("numeric", "colour", "symbolic")
+    stem = (
+        "Every balance is level. Letters stand for boxes, numbers for weights; boxes with the same letter weigh the "
+        "same."
+    )
     question = {
-        "one": _LEVEL + " How much does one box {box} weigh?",
-        "three": _LEVEL + " How much do three boxes {box} weigh together?",
+        "one": "How much does one box {box} weigh?",
+        "three": "How much do three boxes {box} weigh together?",
     }
     fields = dict.fromkeys(SIDES, PANS)
     asked = {"box": kit.Word(LETTERS)}
-    answer = kit.integer()
     labels = {"balances": "left"}
     rules = (kit.as_many("left", "right"),)
     certificate = kit.added_equations(_equations, _asked)

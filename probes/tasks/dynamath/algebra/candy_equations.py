@@ -55,7 +55,6 @@ class CandyEquations(kit.Program):
         "sums": kit.Listed(kit.Whole(1, 150), 2, 3),
         "last": kit.Added(SWEET, 1, 2),
     }
-    answer = kit.integer()
     labels = {"kinds": lambda facts: len(_kinds(facts))}
     rules = (kit.as_many("rows", "sums"),)
     certificate = kit.added_equations(_equations, _asked)

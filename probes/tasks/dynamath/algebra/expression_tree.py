@@ -86,11 +86,10 @@ class ExpressionTree(kit.Program):
     3: seven operations"""
 
     variations = ("numeric", "colour", "function", "graph")
+    stem = "Each sign of the tree is applied to the values of its left and its right branch, in this order."
     question = {
-        "value": "Each sign of the tree is applied to the values of its left and its right branch, in this order. What "
-        "is the value of the whole tree?",
-        "twice": "Each sign of the tree is applied to the values of its left and its right branch, in this order. What "
-        "is twice the value of the whole tree?",
+        "value": "What is the value of the whole tree?",
+        "twice": "What is twice the value of the whole tree?",
     }
     fields = {"nodes": Rows()}
     answer = kit.option(5)

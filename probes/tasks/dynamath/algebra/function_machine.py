@@ -46,7 +46,6 @@ class FunctionMachine(kit.Program):
         "asked": kit.Word(SIDES, said={"in": "before the first box", "out": "after the last box"}),
         "way": kit.Word(WAYS, said={"across": "to the right", "down": "downwards"}, synonyms=POINTING),
     }
-    answer = kit.integer()
     labels = {"boxes": "by"}
     rules = (kit.as_many("kinds", "by"),)
     certificate = "the numbers between the boxes"

@@ -29,7 +29,6 @@ class MatrixDeterminant(kit.Program):
     }
     fields = {"rows": kit.Listed(kit.Listed(kit.Whole(-12, 12), 2, 3), 2, 3), "matrix": kit.Word(NAMES)}
     asked = {"name": kit.Word(NAMES)}
-    answer = kit.integer()
     labels = {"rows": "rows"}
     canvas = (420, 260)
     says = {

@@ -44,9 +44,10 @@ class SystemTable(kit.Program):
 
     version = 3  # 3: text forms say what stands in rows or columns
     variations = ("numeric", "colour", "symbolic", "geometric")
+    stem = "Both functions of the table are linear."
     question = {
-        "place": "Both functions of the table are linear. At which x do they have the same value?",
-        "value": "Both functions of the table are linear. What is the value of both at the x where they are equal?",
+        "place": "At which x do they have the same value?",
+        "value": "What is the value of both at the x where they are equal?",
     }
     fields = {
         "names": kit.Listed(kit.Word(NAMES, synonyms={f"{name}(x)": name for name in NAMES}), 2, 2),

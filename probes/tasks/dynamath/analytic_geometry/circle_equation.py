@@ -7,7 +7,6 @@ from fractions import Fraction
 from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, POINT_NOTE, dots, draw_plane, read_plane
 
-_CIRCLE = "The centre of the circle and one point on it are marked; both are grid points."
 _ASKS = {1: ("square", "double"), 2: ("constant", "all"), 3: ("triple", "differing")}
 
 
@@ -25,16 +24,16 @@ class CircleEquation(kit.Program):
     3: of an equation times a number"""
 
     variations = ("numeric", "colour", "geometric")
+    stem = "The centre of the circle and one point on it are marked; both are grid points."
     question = {
-        "square": _CIRCLE + " What is the square of its radius?",
-        "double": _CIRCLE + " What is twice the square of its radius?",
-        "constant": _CIRCLE + " Its equation is x² + y² + ax + by + c = 0. What is c?",
-        "all": _CIRCLE + " Its equation is x² + y² + ax + by + c = 0. What is a + b + c?",
-        "triple": _CIRCLE + " Its equation is 3x² + 3y² + ax + by + c = 0. What is c?",
-        "differing": _CIRCLE + " Its equation is 2x² + 2y² + ax + by + c = 0. What is a + b - c?",
+        "square": "What is the square of its radius?",
+        "double": "What is twice the square of its radius?",
+        "constant": "Its equation is x² + y² + ax + by + c = 0. What is c?",
+        "all": "Its equation is x² + y² + ax + by + c = 0. What is a + b + c?",
+        "triple": "Its equation is 3x² + 3y² + ax + by + c = 0. What is c?",
+        "differing": "Its equation is 2x² + 2y² + ax + by + c = 0. What is a + b - c?",
     }
     fields = {"centre": GRID_POINT, "point": GRID_POINT}
-    answer = kit.integer()
     canvas = CANVAS
     says = {
         "centre": f"centre of the circle ({POINT_NOTE})",

@@ -8,7 +8,6 @@ from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.axes import CANVAS, Stretches, dots, draw_line, draw_plane, on_plane, read_plane
 
 _NEAR = {1: (0, 4), 2: (2, 6), 3: (7, 16)}
-_TWO = "Each of the two straight lines goes through two marked grid points."
 SLOPES = ((1, 1), (2, 1), (1, 2), (3, 1), (1, 3), (3, 2), (2, 3), (1, 0), (0, 1))
 
 
@@ -47,13 +46,16 @@ class LineCrossing(kit.Program):
     3: lines that meet beyond what is drawn"""
 
     variations = ("numeric", "colour", "geometric")
+    stem = (
+        "Each of the two straight lines goes through two marked grid points. Continued as far as needed, they meet in "
+        "a point."
+    )
     question = {
-        "x": _TWO + " Continued as far as needed, they meet in a point. What is its x-coordinate?",
-        "y": _TWO + " Continued as far as needed, they meet in a point. What is its y-coordinate?",
-        "sum": _TWO + " Continued as far as needed, they meet in a point. What is the sum of its two coordinates?",
+        "x": "What is its x-coordinate?",
+        "y": "What is its y-coordinate?",
+        "sum": "What is the sum of its two coordinates?",
     }
     fields = {"lines": Stretches(2, 2)}
-    answer = kit.integer()
     canvas = CANVAS
     says = {
         "lines": "lines (in any order, for each line its two marked points, each as x-coordinate, y-coordinate in "

@@ -8,7 +8,6 @@ from math import cos, hypot, sqrt
 from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, POINT_NOTE, draw_plane, read_two_dots
 
-_TWO = "Two grid points are marked."
 _ASKS = {1: ("apart", "middle"), 2: ("apart", "middle"), 3: ("around", "middle")}
 
 
@@ -20,10 +19,11 @@ class PointDistance(kit.Program):
     3: up to 6, three steps of thought"""
 
     variations = ("numeric", "colour", "geometric")
+    stem = "Two grid points are marked."
     question = {
-        "apart": _TWO + " How far apart are they, in units of the grid?",
-        "middle": _TWO + " How far is the point halfway between them from the origin, in units of the grid?",
-        "around": _TWO + " What is the perimeter of the triangle that they form with the origin, in units of the grid?",
+        "apart": "How far apart are they, in units of the grid?",
+        "middle": "How far is the point halfway between them from the origin, in units of the grid?",
+        "around": "What is the perimeter of the triangle that they form with the origin, in units of the grid?",
     }
     fields = {"points": kit.Listed(GRID_POINT, 2, 2)}
     answer = kit.real(2)

@@ -14,7 +14,6 @@ from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, POINT_NOTE, draw_plane, read_plane
 from isoprobe.vision.figure.regions import regions_of
 
-_GRID = "The corners of the filled polygon are grid points. "
 _CORNERS = {1: (3,), 2: (4,), 3: (5, 6)}
 
 
@@ -36,11 +35,12 @@ class PolygonArea(kit.Program):
     3: pentagons and hexagons"""
 
     variations = ("numeric", "colour", "geometric")
+    stem = "The corners of the filled polygon are grid points."
     question = {
-        "area": _GRID + "What is its area, in square units?",
-        "half": _GRID + "What is half of its area, in square units?",
-        "box": _GRID + "By how many square units is it smaller than the smallest rectangle around it whose sides "
-        "are parallel to the axes?",
+        "area": "What is its area, in square units?",
+        "half": "What is half of its area, in square units?",
+        "box": "By how many square units is it smaller than the smallest rectangle around it whose sides are parallel "
+        "to the axes?",
     }
     fields = {"corners": kit.Listed(GRID_POINT, 3, 6)}
     answer = kit.real(2)

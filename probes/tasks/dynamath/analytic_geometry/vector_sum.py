@@ -7,7 +7,6 @@ from isoprobe.probes.families.programs.axes import CANVAS, Stretches, dots, draw
 
 HEAD, MIDDLE = 17.0, 11.0  # pixels from an arrow's tip to where its head begins, and to the middle of what is thick
 _SHAPE = {1: (2, 4), 2: (2, 7), 3: (3, 7)}
-_EACH = "Each coloured arrow is a vector between two grid points."
 
 
 def _far(vector: list[int], point: list[int]) -> float:
@@ -29,13 +28,13 @@ class VectorSum(kit.Program):
     3: three vectors, up to 7"""
 
     variations = ("numeric", "colour", "geometric")
+    stem = "Each coloured arrow is a vector between two grid points."
     question = {
-        "x": _EACH + " What is the x-component of the sum of all the vectors?",
-        "y": _EACH + " What is the y-component of the sum of all the vectors?",
-        "square": _EACH + " What is the square of the length of the sum of all the vectors?",
+        "x": "What is the x-component of the sum of all the vectors?",
+        "y": "What is the y-component of the sum of all the vectors?",
+        "square": "What is the square of the length of the sum of all the vectors?",
     }
     fields = {"vectors": Stretches(2, 3)}
-    answer = kit.integer()
     canvas = CANVAS
     says = {
         "vectors": "arrows (in any order, for each the point where it begins and the point of its tip, both as "

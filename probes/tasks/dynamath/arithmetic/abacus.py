@@ -12,7 +12,6 @@ def _base(facts: kit.Facts) -> int:
 
 BASES = {1: (10, 5), 2: (10, 6, 7, 8, 9), 3: (5, 6, 7, 8, 9)}
 BEADS = kit.each("worths", "beads")
-_COUNTS = "Every bead of the abacus counts as much as the number below its rod."
 
 
 class Abacus(kit.Program):
@@ -24,15 +23,14 @@ class Abacus(kit.Program):
 
     different = {1: 1_700}
     variations = ("numeric", "colour", "symbolic")
+    stem = "Every bead of the abacus counts as much as the number below its rod."
     question = {
-        "number": _COUNTS + " What number does the abacus show?",
-        "lacking": _COUNTS
-        + " Suppose that there were one more rod at the left, whose number continues the pattern of the others. "
-        "By how much would one bead on that rod count more than all beads that are drawn count together?",
-        "twice": _COUNTS + " What is twice the number that the abacus shows?",
+        "number": "What number does the abacus show?",
+        "lacking": "Suppose that there were one more rod at the left, whose number continues the pattern of the "
+        "others. By how much would one bead on that rod count more than all beads that are drawn count together?",
+        "twice": "What is twice the number that the abacus shows?",
     }
     fields = {"worths": kit.Listed(kit.Whole(1, 1000), 2, 4), "beads": kit.Listed(kit.Whole(0, 9), 2, 4)}
-    answer = kit.integer()
     sizes = kit.sizes(
         "base rods",
         {1: (10, 3), 2: (8, 3), 3: (7, 4)},

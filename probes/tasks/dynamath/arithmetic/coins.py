@@ -39,7 +39,6 @@ class Coins(kit.Program):
     harder = dict(zip((7, 8, 9, 10), CHOSEN, strict=True))
     fields = {"values": kit.Listed(kit.Whole(1, 50), 2, 45), "rims": kit.Listed(kit.Word(kit.HUES), 2, 45)}
     asked = {"colour": kit.Word(kit.HUES)}
-    answer = kit.integer()
     sizes = kit.sizes(
         "added ways others",
         {1: (3, 1, 3), 2: (4, 1, 4), 3: (4, 1, 8)},

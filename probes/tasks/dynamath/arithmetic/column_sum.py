@@ -48,7 +48,6 @@ class ColumnSum(kit.Program):
         "below the first are taken away from it. One digit is covered. Which digit is it?"
     )
     fields = {"rows": kit.Listed(Row(), 3, 6), "sign": kit.Word(tuple(SIGNS), synonyms=SAID)}
-    answer = kit.integer()
     labels = {"sign": "sign"}
     certificate = "the whole sum, which is right"
     canvas = (360, 320)

@@ -32,10 +32,11 @@ class FractionBars(kit.Program):
     version = 3  # 3: text forms name the bars by their letters, of which there may be two
     different = {1: 2_500}
     variations = ("numeric", "colour", "geometric")
+    stem = "Every bar is one whole."
     question = {
-        "sum": "Every bar is one whole. What do the shaded fractions of all bars add up to?",
-        "spread": "Every bar is one whole. How much larger is the largest shaded fraction than the smallest?",
-        "rest": "Every bar is one whole. What do the unshaded fractions of all bars add up to?",
+        "sum": "What do the shaded fractions of all bars add up to?",
+        "spread": "How much larger is the largest shaded fraction than the smallest?",
+        "rest": "What do the unshaded fractions of all bars add up to?",
     }
     fields = {"parts": kit.Listed(kit.Whole(2, 12), 2, 3), "shaded": kit.Listed(kit.Whole(1, 11), 2, 3), "way": WAY}
     answer = kit.option(5)

@@ -46,7 +46,7 @@ class PriceTags(kit.Program):
     sizes = kit.sizes(
         "count unit ways fewest many",
         {1: (3, 10, 1, 1, 2), 2: (4, 1, 1, 1, 4), 3: (6, 1, 1, 3, 9)},
-        kit.see("{count} tags", count=(3, 3, 4, 4, 5, 5, 6, 6, 7, 7)),
+        kit.see("{count} tags", count=kit.rise(3, 7)),
         kit.think(
             "{fewest} to {many} of a thing, prices in steps of {unit} hundredths; from 7 on, all purchases are counted "
             "within {spent}, at least {ways} and at most three times as many",

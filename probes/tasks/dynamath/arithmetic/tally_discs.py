@@ -27,7 +27,6 @@ class TallyDiscs(kit.Program):
     }
     fields = {"grid": kit.Listed(kit.Listed(kit.Word(COLOURS), 4, 24), 2, 18)}
     asked = {"first": kit.Word(COLOURS), "second": kit.Word(COLOURS)}
-    answer = kit.integer()
     sizes = kit.sizes(
         "asked others",
         {1: (16, 8), 2: (24, 12), 3: (24, 24)},

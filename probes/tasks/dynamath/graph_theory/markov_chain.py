@@ -9,13 +9,8 @@ from random import Random
 
 from isoprobe.probes.families.programs import kit
 
-_CHAIN = (
-    "The numbers on the arrows of the Markov chain are the chances, in per cent, of going from one state to another, "
-    "or of staying in one, in one step. "
-)
 STATE = kit.Word(kit.LETTERS)
 CHANCES = kit.Listed(kit.Listed(kit.Whole(0, 100, said={0: "no arrow"}), 3, 3), 3, 3)
-_IN = "what is the chance, in per cent, of "
 
 
 def _chances(facts: kit.Facts) -> dict[tuple[str, str], int]:
@@ -59,12 +54,17 @@ class MarkovChain(kit.Program):
     2: two or three steps
     3: three or four steps, all arrows"""
 
-    version = 3  # 3: the start counts as no step
     variations = ("numeric", "graph", "colour", "symbolic")
+    stem = (
+        "The numbers on the arrows of the Markov chain are the chances, in per cent, of going from one state to "
+        "another, or of staying in one, in one step."
+    )
     question = {
-        "there": _CHAIN + "After {steps} steps from the state {start}, " + _IN + "being in {goal}?",
-        "elsewhere": _CHAIN + "After {steps} steps from the state {start}, " + _IN + "not being in {goal}?",
-        "at last": _CHAIN + "From {start}, " + _IN + "being in {goal} after step {steps} and after no step before it?",
+        "there": "After {steps} steps from the state {start}, what is the chance, in per cent, of being in {goal}?",
+        "elsewhere": "After {steps} steps from the state {start}, what is the chance, in per cent, of not being in "
+        "{goal}?",
+        "at last": "From {start}, what is the chance, in per cent, of being in {goal} after step {steps} and after no "
+        "step before it?",
     }
     fields = {"states": kit.Listed(STATE, 3, 3), "chances": CHANCES}
     asked = {"steps": kit.Whole(1, 5), "start": STATE, "goal": STATE}

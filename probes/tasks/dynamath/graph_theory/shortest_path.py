@@ -46,7 +46,6 @@ class ShortestPath(graphs.GraphProgram):
     harder = {7: "by 7", 8: "by 19", 9: "by 37", 10: "by 53"}
     fields = {**graphs.FIELDS, "weights": graphs.WEIGHTS}
     asked = {"start": kit.Word(graphs.LETTERS), "goal": kit.Word(graphs.LETTERS)}
-    answer = kit.integer()
     sizes = kit.sizes(
         "vertices more least most",
         {1: (5, 2, 1, 9), 2: (6, 3, 1, 20), 3: (7, 3, 1, 40)},

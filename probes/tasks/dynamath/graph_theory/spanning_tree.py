@@ -53,7 +53,6 @@ class SpanningTree(graphs.GraphProgram):
     }
     harder = {7: "within 20", 8: "within 25", 9: "within 30", 10: "within 40"}
     fields = {**graphs.FIELDS, "weights": graphs.WEIGHTS}
-    answer = kit.integer()
     sizes = kit.sizes(
         "vertices more most",
         {1: (4, 2, 12), 2: (5, 3, 20), 3: (7, 4, 40)},

@@ -30,7 +30,6 @@ class WalkCount(graphs.GraphProgram):
     }
     harder = {7: "six", 8: "seven", 9: "eight", 10: "nine"}
     asked = {"start": kit.Word(graphs.LETTERS), "goal": kit.Word(graphs.LETTERS)}
-    answer = kit.integer()
     sizes = kit.sizes(
         "count more",
         {1: (5, 3), 2: (6, 4), 3: (6, 6)},

@@ -45,7 +45,6 @@ class CompositeArea(kit.Program):
         "missing_height": "missing height (the vertical side of the missing rectangle)",
         "corner": "missing corner (at which corner of the whole a rectangle is missing)",
     }
-    answer = kit.integer()
     canvas = (500, 420)
     prose = (
         "A rectangle {width} wide and {height} high lacks a rectangle at its {corner} corner that is {missing_width} "

@@ -27,7 +27,6 @@ _BY_PLACES: dict[tuple[str, ...], str] = {
     ("arc", "short"): "both sides",
 }  # by what a text names
 NAMES = ("x", "y", "n", "a", "b", "d", "h", "k", "m", "t")
-_CHORD = "Two angles stand over one chord of a circle, each with its corner at the centre or on the circle. "
 _WHERE = "Where is the corner of the angle marked with a letter?"
 
 
@@ -65,10 +64,11 @@ class InscribedAngle(kit.Program):
 
     different = {1: 2_300}
     variations = ("numeric", "geometric", "colour", "symbolic")
+    stem = "Two angles stand over one chord of a circle, each with its corner at the centre or on the circle."
     question = {
-        "angle": _CHORD + "How large is the angle marked with a letter?",
-        "straight": _CHORD + "By how many degrees does the angle marked with a letter differ from 180°?",
-        "right": _CHORD + "By how many degrees does the angle marked with a letter differ from a right angle?",
+        "angle": "How large is the angle marked with a letter?",
+        "straight": "By how many degrees does the angle marked with a letter differ from 180°?",
+        "right": "By how many degrees does the angle marked with a letter differ from a right angle?",
     }
     fields = {"degrees": kit.Whole(25, 160), "kind": _Corners(KINDS, said=PLACES), "name": kit.Word(NAMES)}
     says = {

@@ -25,13 +25,11 @@ class PolygonAngle(kit.Program):
     3: a hexagon"""
 
     variations = ("numeric", "colour", "symbolic")
+    stem = "All angles of a polygon but one are given in degrees."
     question = {
-        "inside": "All angles of a polygon but one are given in degrees. How large is the one marked with a letter?",
-        "outside": (
-            "All angles of a polygon but one are given in degrees. Suppose that at the corner with a letter one side "
-            "is extended beyond the corner, which is not drawn. How large is the angle between this extension and the "
-            "other side at that corner?"
-        ),
+        "inside": "How large is the one marked with a letter?",
+        "outside": "Suppose that at the corner with a letter one side is extended beyond the corner, which is not "
+        "drawn. How large is the angle between this extension and the other side at that corner?",
     }
     fields = {"angles": kit.Listed(kit.Whole(20, 170), 3, 5), "name": kit.Word(NAMES)}
     says = {

@@ -16,7 +16,6 @@ _RAYS_OF = {1: 2, 2: 3, 3: 4}
 SIDES = ("right", "left")  # where the numbers begin
 APART = 15  # degrees between rays, at least
 MARKS = kit.each("letters", "rays")
-_RAYS = "Rays from the middle of a protractor are marked with letters. "
 
 
 def _two(facts: kit.Facts) -> tuple[int, int]:
@@ -43,16 +42,14 @@ class Protractor(kit.Program):
     3: four rays"""
 
     variations = ("numeric", "geometric", "colour", "symbolic")
+    stem = "Rays from the middle of a protractor are marked with letters."
     question = {
-        "angle": _RAYS + "How many degrees is the angle between the rays {first} and {second}?",
-        "rest": _RAYS
-        + "By how many degrees is the angle between the rays {first} and {second} smaller than a full turn?",
-        "bisector": _RAYS
-        + "To which number of degrees on the scale does the bisector of the angle between the rays {first} and "
-        "{second} point?",
-        "third": _RAYS + "How many degrees is one third of the angle between the rays {first} and {second}?",
-        "chord": _RAYS
-        + "The radius of its scale is 100 mm. How many millimetres apart are the points at which the rays "
+        "angle": "How many degrees is the angle between the rays {first} and {second}?",
+        "rest": "By how many degrees is the angle between the rays {first} and {second} smaller than a full turn?",
+        "bisector": "To which number of degrees on the scale does the bisector of the angle between the rays {first} "
+        "and {second} point?",
+        "third": "How many degrees is one third of the angle between the rays {first} and {second}?",
+        "chord": "The radius of its scale is 100 mm. How many millimetres apart are the points at which the rays "
         "{first} and {second} meet the scale?",
     }
     fields = {

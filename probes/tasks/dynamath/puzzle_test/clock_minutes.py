@@ -40,7 +40,6 @@ class ClockMinutes(kit.Program):
     2: minutes by fives
     3: every minute"""
 
-    variations = ("numeric", "colour")
     question = {
         "film": f"A film starts at the time on the left clock and ends at the time on the right clock, {_END}",
         "train": f"A train leaves at the time on the left clock and arrives at the time on the right clock, {_END}",

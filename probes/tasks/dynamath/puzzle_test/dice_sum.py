@@ -26,7 +26,6 @@ class DiceSum(kit.Program):
     3: ten to twelve dice"""
 
     version = 4  # 4: choices of dice are counted where thinking is hard
-    variations = ("numeric", "colour")
     question = {
         "above": "How many pips do all the dice show on top, taken together?",
         "below": "Opposite sides of a die add up to seven. How many pips are on the undersides of all the dice, taken "
@@ -44,7 +43,6 @@ class DiceSum(kit.Program):
     harder = dict(zip((7, 8, 9, 10), CHOSEN, strict=True))
     fields = {"dice": kit.Listed(kit.Whole(1, 6), 1, 24)}
     says = {"dice": "dice (pips on top of each, row by row from the top, in each row from left to right)"}
-    answer = kit.integer()
     sizes = kit.sizes(
         "fewest most",
         {1: (4, 4), 2: (7, 8), 3: (10, 12)},

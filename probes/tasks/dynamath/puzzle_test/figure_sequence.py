@@ -13,7 +13,6 @@ from isoprobe.probes.families.programs import kit
 SHAPES = ("bar", "angle", "rectangle", "stairs", "hill", "cup")
 TILES = ("square", "disc")
 _SYNONYMS = {"squares": "square", "discs": "disc", "disk": "disc", "circle": "disc", "circles": "disc"}
-_RULE = "Figures made of tiles go on growing by the same rule. "
 MOST = 4  # extra tiles of a figure
 Rule = tuple[str, int, int, int]  # shape, start, growth, extra
 
@@ -56,10 +55,11 @@ class FigureSequence(kit.Program):
     3: eight to fourteen figures on"""
 
     variations = ("numeric", "colour", "function", "geometric")
+    stem = "Figures made of tiles go on growing by the same rule."
     question = {
-        "tiles": _RULE + "How many tiles does figure {place} have?",
-        "more": _RULE + "How many more tiles does figure {place} have than figure 1?",
-        "all": _RULE + "How many tiles do figures 1 to {place} have together?",
+        "tiles": "How many tiles does figure {place} have?",
+        "more": "How many more tiles does figure {place} have than figure 1?",
+        "all": "How many tiles do figures 1 to {place} have together?",
     }
     fields = {
         "heights": kit.Listed(kit.Listed(kit.Whole(1, 12), 1, 18), 3, 3),

@@ -61,7 +61,6 @@ class MagicSquare(kit.Program):
     )
     fields = {"cells": rows.InRows(kit.Word(NAMES, synonyms=rows.BLANK), 9, 9, lambda count: [3, 3, 3])}
     says = {"cells": "rows (from the top, each in brackets and from left to right; empty where nothing is written)"}
-    answer = kit.integer()
     labels = {"missing": lambda facts: facts["cells"].count(EMPTY)}
     certificate = kit.added_equations(_equations, _asked)
     canvas = (380, 360)

@@ -14,7 +14,6 @@ from isoprobe.probes.families.programs import kit, rows
 MARK, EMPTY = "?", "empty"
 WAYS = ("up", "down")
 MOST = 999
-_SUMS = "In a wall of bricks, each brick holds the sum of the two that it touches in the next longer row. "
 
 
 def _place(row: int, column: int) -> int:
@@ -72,9 +71,10 @@ class NumberPyramid(kit.Program):
     3: five rows"""
 
     variations = ("numeric", "colour", "geometric")
+    stem = "In a wall of bricks, each brick holds the sum of the two that it touches in the next longer row."
     question = {
-        "sums": _SUMS + "Which number belongs at the question mark?",
-        "double": _SUMS + "What is twice the number that belongs at the question mark?",
+        "sums": "Which number belongs at the question mark?",
+        "double": "What is twice the number that belongs at the question mark?",
     }
     fields = {
         "bricks": rows.InRows(kit.Word(synonyms=rows.BLANK), 6, 15, lambda count: range(1, 6)),

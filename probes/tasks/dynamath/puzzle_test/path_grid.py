@@ -9,7 +9,6 @@ from isoprobe.probes.families.programs import kit
 
 GOALS = ("right", "left")
 SIDE = kit.Whole(2, 9)
-_STEPS = "Filled cells are blocked. Each step goes to a neighbouring cell, in one of these directions: "
 
 
 _Cell = tuple[int, int]
@@ -39,14 +38,14 @@ class PathGrid(kit.Program):
 
     version = 4  # 4: ways in all four directions where thinking is hard
     variations = ("numeric", "colour", "geometric", "graph")
+    stem = "Filled cells are blocked."
     question = {
-        "straight": _STEPS
-        + "straight down, or straight towards the side where T is. How many ways are there from S to T?",
-        "slanting": _STEPS
-        + "straight down, straight towards the side where T is, or diagonally down towards that side. How many ways "
-        "are there from S to T?",
-        "roaming": "Filled cells are blocked. Each step goes to a neighbouring cell: up, down, to the left or to the "
-        "right. No cell is entered twice. How many ways are there from S to T?",
+        "straight": "Each step goes to a neighbouring cell, in one of these directions: straight down, or straight "
+        "towards the side where T is. How many ways are there from S to T?",
+        "slanting": "Each step goes to a neighbouring cell, in one of these directions: straight down, straight "
+        "towards the side where T is, or diagonally down towards that side. How many ways are there from S to T?",
+        "roaming": "Each step goes to a neighbouring cell: up, down, to the left or to the right. No cell is entered "
+        "twice. How many ways are there from S to T?",
     }
     harder = dict.fromkeys((7, 8, 9, 10), "roaming")
     fields = {
@@ -61,7 +60,6 @@ class PathGrid(kit.Program):
         "blocked": "blocked cells (of each its row, counted from the top, and its column, counted from the left)",
         "goal": "corner of T (S is in the opposite corner, at the top)",
     }
-    answer = kit.integer()
     sizes = kit.sizes(
         "least most fewest many ways",
         {1: (4, 5, 2, 3, 1), 2: (5, 6, 3, 4, 1), 3: (6, 6, 5, 7, 1)},

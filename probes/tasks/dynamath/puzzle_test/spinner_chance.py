@@ -11,7 +11,6 @@ from isoprobe.probes.families.programs import kit
 
 SECTORS = kit.tally("sectors")
 _SPUN = "The arrow of a spinner is equally likely to stop anywhere, and it is spun {turns}. "
-_CHANCE = _SPUN + "What is the probability of {colour} "
 
 
 class SpinnerChance(kit.Program):
@@ -21,11 +20,11 @@ class SpinnerChance(kit.Program):
     2: two turns of one with more sectors
     3: three turns of it"""
 
-    variations = ("numeric", "colour")
+    stem = "The arrow of a spinner is equally likely to stop anywhere, and it is spun {turns}."
     question = {
-        "all": _CHANCE + "every time?",
-        "once": _CHANCE + "at least once?",
-        "exactly": _CHANCE + "exactly once?",
+        "all": "What is the probability of {colour} every time?",
+        "once": "What is the probability of {colour} at least once?",
+        "exactly": "What is the probability of {colour} exactly once?",
     }
     fields = {"sectors": kit.Listed(kit.Word(kit.HUES), 3, 12)}
     says = {"sectors": "sectors (colours of the equal sectors, clockwise, from the one that begins at the top)"}

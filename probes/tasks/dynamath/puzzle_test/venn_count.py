@@ -15,7 +15,6 @@ from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.fields import brief
 
 PLACES = {2: ("left", "right"), 3: ("top", "bottom")}  # of the circle that is first in the alphabet
-_SETS = "Each circle is a set, and the number in each part is how many elements lie there. "
 _AND = re.compile(r"\b(?:and|only|in|alone)\b|∩|&", re.IGNORECASE)
 
 
@@ -69,11 +68,12 @@ class VennCount(kit.Program):
     3: three sets, up to 60"""
 
     variations = ("numeric", "colour", "symbolic", "geometric")
+    stem = "Each circle is a set, and the number in each part is how many elements lie there."
     question = {
-        "exactly one": _SETS + "How many elements are in exactly one of the sets?",
-        "at least two": _SETS + "How many elements are in at least two of the sets?",
-        "first": _SETS + "How many elements are in the set whose letter comes first in the alphabet?",
-        "not all": _SETS + "How many elements are in at least one of the sets, but not in all of them?",
+        "exactly one": "How many elements are in exactly one of the sets?",
+        "at least two": "How many elements are in at least two of the sets?",
+        "first": "How many elements are in the set whose letter comes first in the alphabet?",
+        "not all": "How many elements are in at least one of the sets, but not in all of them?",
     }
     fields = {"parts": kit.Listed(Part(), 3, 7), "way": kit.Word((*PLACES[2], *PLACES[3]))}
     says = {
@@ -81,7 +81,6 @@ class VennCount(kit.Program):
         "way": "place of the first circle (where the circle that is first in the alphabet lies, left or right of two, "
         "top or bottom of three)",
     }
-    answer = kit.integer()
     labels = {"asks": "wording"}
     canvas = (480, 440)
     prose = (

@@ -23,7 +23,6 @@ CONTEXTS = {
 }
 NAMES = tuple(each for rows in CONTEXTS.values() for row in rows for each in row)
 SLOT = 1.25  # digit heights between the ends of lines at one name
-_WEB = "In the food web, each line joins a living thing to one that eats it, with a dot at the end of the eater. "
 Line = list[str]  # what is eaten, and what eats it
 
 
@@ -43,9 +42,10 @@ class FoodChain(kit.Program):
     3: four rows of three or four"""
 
     variations = ("numeric", "graph", "colour", "context")
+    stem = "In the food web, each line joins a living thing to one that eats it, with a dot at the end of the eater."
     question = {
-        "feeds": _WEB + "Does food pass from {low} to {high}, directly or by way of other living things?",
-        "poison": _WEB + "A poison passes on from each living thing to all that eat it. If {low} is poisoned, does the "
+        "feeds": "Does food pass from {low} to {high}, directly or by way of other living things?",
+        "poison": "A poison passes on from each living thing to all that eat it. If {low} is poisoned, does the "
         "poison get into {high}?",
     }
     fields = {

@@ -10,10 +10,6 @@ NAMES = kit.setting(
     film=("script", "casting", "sets", "shoots", "sound", "music", "cuts", "titles"),
     farm=("plough", "sow", "weed", "water", "prune", "mow", "harvest", "store"),
 )
-_CHART = (
-    "The Gantt chart shows when jobs begin and end: a bar from 3 to 8 is a job of 5 days. On each day of the job "
-    "{first} {workers} people work on it, and on each day of the job {second} {others} people do"
-)
 DAYS = kit.each("names", lambda facts: [end - start for start, end in facts["spans"]])
 STARTS = kit.each("names", lambda facts: [start for start, _ in facts["spans"]])
 
@@ -27,27 +23,31 @@ class GanttChart(kit.Program):
 
     allowances = (kit.Allowance("certified first", "numbers of a crowded axis run together", (3,), bound=0.65),)
     variations = ("numeric", "colour", "context")
+    stem = "The Gantt chart shows when jobs begin and end: a bar from 3 to 8 is a job of 5 days."
     question = {
-        "work": _CHART + ". How many days of one person's work do the two jobs need together?",
-        "cost": _CHART
-        + ", and a day of one person's work costs 2 coins. How many coins do the two jobs cost together?",
-        "apart": _CHART + ". By how many days of one person's work do the two jobs differ?",
-        "alone": _CHART
-        + ". How many days of one person's work are done on these two jobs while only one of the two is under way?",
+        "work": "On each day of the job {first} {workers} people work on it, and on each day of the job {second} "
+        "{others} people do. How many days of one person's work do the two jobs need together?",
+        "cost": "On each day of the job {first} {workers} people work on it, and on each day of the job {second} "
+        "{others} people do, and a day of one person's work costs 2 coins. How many coins do the two jobs cost "
+        "together?",
+        "apart": "On each day of the job {first} {workers} people work on it, and on each day of the job {second} "
+        "{others} people do. By how many days of one person's work do the two jobs differ?",
+        "alone": "On each day of the job {first} {workers} people work on it, and on each day of the job {second} "
+        "{others} people do. How many days of one person's work are done on these two jobs while only one of the two "
+        "is under way?",
     }
     fields = {"names": NAMES.listed(2, 8), "spans": kit.Listed(kit.Listed(kit.Whole(0, MOST), 2, 2), 2, 8)}
     asked = {"first": NAMES.word, "second": NAMES.word, "workers": kit.Whole(1, 99), "others": kit.Whole(1, 99)}
-    answer = kit.integer()
     rules = (kit.named("names", "spans"), kit.asks_of("names", "first", "second"))
     sizes = kit.sizes(
         "count days least most",
         {1: (3, 16, 2, 9), 2: (4, 20, 2, 9), 3: (6, 24, 2, 9)},
         kit.see(
             "{count} jobs over {days} days",
-            digits=(20, 19, 18, 17, 16, 15, 14, 13, 12, 11),
+            digits=kit.rise(20, 11),
             room=(100, 100, 100, 105, 110, 115, 120, 125, 130, 135),
             count=(2, 3, 3, 4, 4, 5, 6, 6, 7, 8),
-            days=(12, 14, 16, 18, 20, 22, 24, 26, 28, 30),
+            days=kit.rise(12, 30),
         ),
         kit.think(
             "{least} to {most} people at work on a job",

@@ -11,8 +11,6 @@ from isoprobe.probes.families.programs import kit
 WAYS = ("clockwise", "counterclockwise")
 MOST = 4  # as many times the fewest turns that are whole ones of both gears
 TEETH = (8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 24)
-_ROW = "The gears mesh in a row; the number above each gear is the number of its teeth. The "
-_END = " gear turns {turns} times {way}. How many times and which way does the "
 ENDS = kit.each(("left", "right"), lambda facts: (facts["teeth"][0], facts["teeth"][-1]))
 
 
@@ -24,9 +22,12 @@ class GearTrain(kit.Program):
     3: six or seven gears"""
 
     variations = ("numeric", "geometric", "colour")
+    stem = "The gears mesh in a row; the number above each gear is the number of its teeth."
     question = {
-        "right": _ROW + "leftmost" + _END + "rightmost gear turn meanwhile?",
-        "left": _ROW + "rightmost" + _END + "leftmost gear turn meanwhile?",
+        "right": "The leftmost gear turns {turns} times {way}. How many times and which way does the rightmost gear "
+        "turn meanwhile?",
+        "left": "The rightmost gear turns {turns} times {way}. How many times and which way does the leftmost gear "
+        "turn meanwhile?",
     }
     fields = {"teeth": kit.Listed(kit.Whole(8, 24), 2, 8)}
     asked = {"turns": kit.Whole(1, 99), "way": kit.Word(WAYS)}
@@ -38,7 +39,7 @@ class GearTrain(kit.Program):
         kit.think(
             "{fewest} to {most} gears",
             "more of them do not change how often the last one turns",
-            fewest=(2, 2, 3, 3, 4, 4, 5, 6, 7, 8),
+            fewest=kit.climb(2, 8),
             most=(2, 3, 3, 4, 4, 5, 6, 7, 8, 8),
         ),
     )

@@ -8,10 +8,6 @@ from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.certificates import added_equations
 
 REACH, MOST = 6, 40  # places on either side of the pivot, the largest weight
-_BEAM = (
-    "The beam, which has no weight of its own, is level on its pivot at 0. The boxes are weights that hang from it, "
-    "and the number on each says how heavy it is."
-)
 PLACE = kit.Whole(-REACH, REACH, {k: f"{abs(k)} {'left' if k < 0 else 'right'}" for k in range(-REACH, REACH + 1) if k})
 
 
@@ -44,17 +40,19 @@ class LeverBalance(kit.Program):
     3: four known weights"""
 
     different = {1: 2_500}
-    variations = ("numeric", "colour")
+    stem = (
+        "The beam, which has no weight of its own, is level on its pivot at 0. The boxes are weights that hang from "
+        "it, and the number on each says how heavy it is."
+    )
     question = {
-        "weight": _BEAM + " How heavy is the weight X?",
-        "load": _BEAM + " How heavy are all the weights together, X included?",
+        "weight": "How heavy is the weight X?",
+        "load": "How heavy are all the weights together, X included?",
     }
     fields = {
         "unknown": PLACE,
         "places": kit.Listed(PLACE, 1, 6),
         "weights": kit.Listed(kit.Whole(1, MOST), 1, 6),
     }
-    answer = kit.integer()
     rules = (kit.named("places", "weights"),)
     labels = {"weights": "weights"}
     certificate = added_equations(lambda f: [([f["unknown"]], effect(f))], lambda f: ([1], rest(f)))

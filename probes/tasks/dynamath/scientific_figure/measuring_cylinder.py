@@ -6,9 +6,6 @@ from random import Random
 
 from isoprobe.probes.families.programs import kit
 
-_SUNK = (
-    "Both cylinders hold the same amount of a liquid; in the right one, stones of equal volume have sunk to the bottom."
-)
 STONES = {1: (1, 1), 2: (2, 3), 3: (4, 6)}  # by level, from how many to how many
 MARKS = 100  # of a scale
 SCALES = (100, 200, 500, 1000)  # ml at its top
@@ -22,12 +19,14 @@ class MeasuringCylinder(kit.Program):
     2: two or three
     3: four to six"""
 
-    variations = ("numeric", "colour")
+    stem = (
+        "Both cylinders hold the same amount of a liquid; in the right one, stones of equal volume have sunk to the "
+        "bottom."
+    )
     question = {
-        "one": _SUNK + " What is the volume of one stone, in ml?",
-        "double": _SUNK + " At how many ml would the liquid stand in the right one if twice as many such stones lay "
-        "in it?",
-        "more": _SUNK + " At how many ml would the liquid stand in the right one if one more such stone lay in it?",
+        "one": "What is the volume of one stone, in ml?",
+        "double": "At how many ml would the liquid stand in the right one if twice as many such stones lay in it?",
+        "more": "At how many ml would the liquid stand in the right one if one more such stone lay in it?",
     }
     fields = {"before": kit.Whole(1, SCALES[-1]), "after": kit.Whole(2, SCALES[-1]), "stones": kit.Whole(1, 7)}
     answer = kit.option(5)

@@ -6,8 +6,6 @@ from fractions import Fraction
 
 from isoprobe.probes.families.programs import kit
 
-_OHMS = "The numbers at the resistors are their resistances in ohms."
-
 
 class Resistors(kit.Program):
     """What is the resistance of a circuit of blocks in series and parallel?
@@ -17,11 +15,11 @@ class Resistors(kit.Program):
     3: four blocks with up to three branches"""
 
     variations = ("numeric", "graph", "colour")
+    stem = "The numbers at the resistors are their resistances in ohms."
     question = {
-        "ohms": _OHMS + " What is the resistance between the two ends of the circuit, in ohms?",
-        "battery": _OHMS
-        + " A battery of 60 volts is connected to the two ends of the circuit. What current does it supply, in "
-        "amperes?",
+        "ohms": "What is the resistance between the two ends of the circuit, in ohms?",
+        "battery": "A battery of 60 volts is connected to the two ends of the circuit. What current does it supply, "
+        "in amperes?",
     }
     fields = {"blocks": kit.Listed(kit.Listed(kit.Whole(1, 30), 1, 3), 1, 5)}
     answer = kit.real(2)

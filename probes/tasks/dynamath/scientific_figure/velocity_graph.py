@@ -8,10 +8,6 @@ from itertools import pairwise
 from isoprobe.probes.families.programs import kit
 
 UNITS = ("s", "min", "h")
-_AXES = (
-    "The graph shows the velocity of a body over time. The unit of time stands at the end of the horizontal axis (s "
-    "for seconds, min for minutes, h for hours), and velocities are in metres per this unit."
-)
 
 
 class VelocityGraph(kit.Program):
@@ -22,10 +18,14 @@ class VelocityGraph(kit.Program):
     3: five pieces"""
 
     variations = ("numeric", "colour", "symbolic")
+    stem = (
+        "The graph shows the velocity of a body over time. The unit of time stands at the end of the horizontal axis "
+        "(s for seconds, min for minutes, h for hours), and velocities are in metres per this unit."
+    )
     question = {
-        "distance": _AXES + " How many metres does the body travel in all?",
-        "average": _AXES + " What is the average velocity of the body over the whole time?",
-        "after": _AXES + " How many metres does the body travel after the time of the second dot from the left?",
+        "distance": "How many metres does the body travel in all?",
+        "average": "What is the average velocity of the body over the whole time?",
+        "after": "How many metres does the body travel after the time of the second dot from the left?",
     }
     fields = {
         "times": kit.Listed(kit.Whole(0, 10), 2, 8),

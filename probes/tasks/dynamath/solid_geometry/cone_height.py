@@ -9,7 +9,6 @@ from isoprobe.vision.figure.corners import beside
 
 _MOST = {1: 20, 2: 40, 3: 60}
 PARTS = ("radius", "height", "slant")
-_CONE = "A cone stands upright. "
 NAMES = ("x", "y", "n")
 _OF = {1: ("length", "tip"), 2: ("length", "tip", "mantle"), 3: ("mantle", "volume")}
 
@@ -36,11 +35,12 @@ class ConeHeight(kit.Program):
 
     different = {1: 1_700}
     variations = ("numeric", "colour", "symbolic")
+    stem = "A cone stands upright."
     question = {
-        "length": _CONE + "How long is the line that is marked with a letter?",
-        "tip": _CONE + "By how much is its slanting side longer than its radius?",
-        "mantle": _CONE + "What is the area of its curved surface, divided by pi?",
-        "volume": _CONE + "What is its volume, divided by pi?",
+        "length": "How long is the line that is marked with a letter?",
+        "tip": "By how much is its slanting side longer than its radius?",
+        "mantle": "What is the area of its curved surface, divided by pi?",
+        "volume": "What is its volume, divided by pi?",
     }
     fields = {"lengths": kit.Listed(labelled.LengthOrLetter(0, 70), 3, 3), "name": kit.Word(NAMES)}
     says = {

@@ -7,7 +7,6 @@ from itertools import pairwise, product
 from isoprobe.probes.families.programs import kit
 
 _SIZES = {1: ((2, 3), (3, 2)), 2: ((3, 4), (4, 3)), 3: ((4, 5), (5, 4))}
-_START = "Cubes of one size stand in stacks on a table; a plan from above tells how many cubes are in each stack. "
 _OF = {1: ("all", "above"), 2: ("all", "above", "front", "right"), 3: ("front", "right", "outside", "box")}
 LARGEST = kit.numbered(lambda facts: list(map(max, facts["heights"])))
 
@@ -21,22 +20,21 @@ class CubeStack(kit.Program):
 
     version = 3  # 3: text forms say which side of the plan is the back
     variations = ("numeric", "geometric", "colour")
+    stem = "Cubes of one size stand in stacks on a table; a plan from above tells how many cubes are in each stack."
     question = {
-        "all": _START + "How many cubes are there?",
-        "above": _START + "How many of the cubes do not touch the table?",
-        "front": _START
-        + "Looking straight from the front, which is below in the plan, how many faces of cubes does one see?",
-        "right": _START + "Looking straight from the right side of the plan, how many faces of cubes does one see?",
-        "outside": _START + "How many faces of cubes touch neither another cube nor the table?",
-        "box": _START
-        + "How many cubes are missing from a full box that covers the whole plan and is as high as the highest stack?",
+        "all": "How many cubes are there?",
+        "above": "How many of the cubes do not touch the table?",
+        "front": "Looking straight from the front, which is below in the plan, how many faces of cubes does one see?",
+        "right": "Looking straight from the right side of the plan, how many faces of cubes does one see?",
+        "outside": "How many faces of cubes touch neither another cube nor the table?",
+        "box": "How many cubes are missing from a full box that covers the whole plan and is as high as the highest "
+        "stack?",
     }
     fields = {"heights": kit.Listed(kit.Listed(kit.Whole(0, 9), 2, 5), 2, 5)}
     says = {
         "heights": "heights (number of cubes in each stack, a row in brackets for each row of the plan, from its top, "
         "which is the back, down, each from left to right)"
     }
-    answer = kit.integer()
     canvas = (440, 420)
     prose = (
         "The stacks have these numbers of cubes, row by row from the top of the plan, which is the back, "

@@ -26,7 +26,6 @@ class CuboidVolume(kit.Program):
     }
     fields = {**labelled.box_fields(1, 40), "unit": labelled.UNIT}
     says = labelled.BOX | {"unit": "unit of length"}
-    answer = kit.integer()
     canvas = (480, 420)
     prose = "A box is {width} wide, {height} high and {depth} deep, in {unit}."
     elements = (kit.value_at("edge", "What is the {a} of the box?", kit.by_field(*labelled.EDGES)),)

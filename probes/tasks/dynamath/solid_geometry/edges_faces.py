@@ -20,10 +20,6 @@ _SYNONYMS = {"bipyramid": "double pyramid", "dipyramid": "double pyramid"} | {
     f"{of}{way}": of
     for of, way in (("double pyramid", " with a tip above and one below"), ("prism with a pyramid", " on its top"))
 }
-_START = (
-    "A solid with flat faces is shown with all its edges, the hidden ones too. The number in the picture says how many "
-    "such pieces there are. "
-)
 
 
 def _faces(facts: kit.Facts) -> list[list[int]]:
@@ -89,11 +85,15 @@ class EdgesFaces(kit.Program):
 
     different = {1: 1_900, 2: 1_600}
     variations = ("numeric", "geometric", "colour")
+    stem = (
+        "A solid with flat faces is shown with all its edges, the hidden ones too. The number in the picture says how "
+        "many such pieces there are."
+    )
     question = {
-        "edges": _START + "How many edges do all the pieces have together?",
-        "faces": _START + "How many faces do all the pieces have together?",
-        "corners": _START + "How many corners do all the pieces have together?",
-        "both": _START + "How many edges and faces, counted together, do all the pieces have?",
+        "edges": "How many edges do all the pieces have together?",
+        "faces": "How many faces do all the pieces have together?",
+        "corners": "How many corners do all the pieces have together?",
+        "both": "How many edges and faces, counted together, do all the pieces have?",
     }
     fields = {"base": kit.Whole(3, 8), "kind": kit.Word(KINDS, synonyms=_SYNONYMS), "copies": kit.Whole(1, 99)}
     says = {
@@ -102,7 +102,6 @@ class EdgesFaces(kit.Program):
         "top)",
         "copies": "pieces (number of such solids)",
     }
-    answer = kit.integer()
     canvas = (440, 440)
     prose = "With {base} corners around its base or middle, the solid is a {kind}. There are {copies} pieces of it."
     elements = (

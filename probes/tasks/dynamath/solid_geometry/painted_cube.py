@@ -26,7 +26,6 @@ class PaintedCube(kit.Program):
     3: up to twelve"""
 
     different = {1: 1_100, 2: 3_100}
-    variations = ("numeric", "colour")
     question = {
         key: "A box is built of small cubes, and it is given how many there are along each edge. "
         + paint
@@ -36,7 +35,6 @@ class PaintedCube(kit.Program):
     fields = labelled.box_fields(3, 15)
     says = {edge: said.replace("(", "(in small cubes, ") for edge, said in labelled.BOX.items()}
     asked = {"count": kit.Whole(0, 2)}
-    answer = kit.integer()
     canvas = (480, 420)
     prose = "A box is {width} cubes wide, {height} cubes high and {depth} cubes deep."
     elements = (

@@ -47,7 +47,6 @@ class PrismSurface(kit.Program):
         "depth": "depth (length of the edges from front to back)",
         "unit": "unit of length",
     }
-    answer = kit.integer()
     canvas = (500, 430)
     prose = (
         "The front of a prism is a triangle with a level edge of {level}, an upright edge of {upright} and a sloping "

@@ -30,7 +30,6 @@ class BarChart(kit.Program):
     fields = {"labels": LABELS.listed(2, 8), "values": kit.Listed(kit.Whole(0, 40), 2, 8)}
     asked = {"first": LABELS.word, "second": LABELS.word}
     labels = {"bars": "values"}
-    answer = kit.integer()
     rules = (kit.named("labels", "values"), kit.asks_of("labels", "first", "second"))
     canvas = (640, 440)
     table = ("labels", "values")

@@ -47,7 +47,7 @@ class BoxPlot(kit.Program):
             "{count} plots over {most} thin lines",
             digits=(20, 18, 17, 16, 15, 14, 13, 13, 12, 12),
             room=(100, 100, 100, 100, 105, 110, 115, 120, 120, 120),
-            count=(2, 2, 3, 3, 3, 4, 4, 5, 5, 6),
+            count=kit.climb(2, 6),
             most=(15, 18, 20, 23, 26, 29, 32, 35, 38, 40),
         ),
         kit.think(
@@ -57,7 +57,6 @@ class BoxPlot(kit.Program):
         ),
     )
     labels = {"asks": "wording"}
-    answer = kit.integer()
     rules = (kit.named("names", "marks"), kit.asks_of("names", "first", "second"))
     canvas = (560, 360)
     table = ("names", "marks")

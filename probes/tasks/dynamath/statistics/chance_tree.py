@@ -9,10 +9,6 @@ from random import Random
 from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.graphs import check_circles
 
-_TREE = (
-    "The numbers on the branches of the tree are chances in per cent. At each fork all of them add up to 100; one may "
-    "have been left out. "
-)
 CHANCES = kit.each("events", lambda facts: facts["forks"][0])
 
 
@@ -30,11 +26,15 @@ class ChanceTree(kit.Program):
 
     version = 3  # 3: what may be left out is said in plainer words
     variations = ("numeric", "graph", "colour", "symbolic")
+    stem = (
+        "The numbers on the branches of the tree are chances in per cent. At each fork all of them add up to 100; one "
+        "may have been left out."
+    )
     question = {
-        "both": _TREE + "What is the chance, in per cent, of going through {event} and then to {end}?",
-        "either": _TREE + "What is the chance, in per cent, of going through {event} or ending in {end}, or both?",
-        "given": _TREE + "It has ended in {end}. What is the chance, in per cent, that it went through {event}?",
-        "otherwise": _TREE + "What is the chance, in per cent, of ending in {end} without going through {event}?",
+        "both": "What is the chance, in per cent, of going through {event} and then to {end}?",
+        "either": "What is the chance, in per cent, of going through {event} or ending in {end}, or both?",
+        "given": "It has ended in {end}. What is the chance, in per cent, that it went through {event}?",
+        "otherwise": "What is the chance, in per cent, of ending in {end} without going through {event}?",
     }
     fields = {
         "events": kit.Listed(kit.Word(kit.LETTERS), 2, 3),

@@ -35,13 +35,13 @@ class DataTable(kit.Program):
         {1: (3, 2, 30), 2: (5, 3, 60), 3: (8, 4, 99)},
         kit.see(
             "{columns} columns, of which one is asked about",
-            digits=(20, 19, 18, 17, 16, 15, 14, 13, 13, 12),
+            digits=kit.climb(20, 12),
             columns=(2, 3, 4, 5, 6, 7, 8, 9, 10, 10),
             room=(100, 100, 105, 110, 120, 130, 140, 150, 155, 150),
         ),
         kit.think(
             "{rows} rows of numbers up to {most}",
-            rows=(3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
+            rows=kit.rise(3, 12),
             most=(30, 50, 70, 99, 99, 200, 300, 500, 700, 999),
         ),
     )

@@ -6,8 +6,6 @@ from random import Random
 
 from isoprobe.probes.families.programs import kit
 
-_DOTS = "In the dot plot, every dot stands for one result, the number below its column."
-
 
 class DotPlot(kit.Program):
     """What is the mode, the median or the sum of a dot plot?
@@ -16,21 +14,20 @@ class DotPlot(kit.Program):
     2: seven numbers, up to six
     3: nine numbers, up to eight"""
 
-    variations = ("numeric", "colour")
+    stem = "In the dot plot, every dot stands for one result, the number below its column."
     question = {
-        "mode": _DOTS + " Which result is the most frequent one?",
-        "median": _DOTS + " What is the median of the results?",
-        "sum": _DOTS + " What is the sum of all results?",
+        "mode": "Which result is the most frequent one?",
+        "median": "What is the median of the results?",
+        "sum": "What is the sum of all results?",
     }
     fields = {"numbers": kit.Listed(kit.Whole(0, 60), 3, 12), "dots": kit.Listed(kit.Whole(0, 14), 3, 12)}
     sizes = kit.sizes(
         "count most",
         {1: (5, 4), 2: (7, 6), 3: (9, 8)},
         kit.see("up to {most} dots in a column", most=(3, 4, 5, 6, 7, 8, 9, 10, 12, 14)),
-        kit.think("{count} numbers in a row", count=(3, 4, 5, 6, 7, 8, 9, 10, 11, 12)),
+        kit.think("{count} numbers in a row", count=kit.rise(3, 12)),
     )
     labels = {"dots": lambda facts: sum(facts["dots"])}
-    answer = kit.integer()
     rules = (kit.as_many("numbers", "dots"), kit.consecutive("numbers"))
     canvas = (560, 360)
     table = ("numbers", "dots")

@@ -37,11 +37,7 @@ class GroupedBars(kit.Program):
     sizes = kit.sizes(
         "groups kinds most",
         {1: (4, 2, 12), 2: (5, 2, 20), 3: (5, 3, 20)},
-        kit.see(
-            "{kinds} bars in a group, of which two are asked about",
-            digits=(20, 19, 18, 17, 16, 15, 14, 13, 12, 11),
-            kinds=(2, 2, 2, 3, 3, 3, 3, 4, 4, 4),
-        ),
+        kit.see("{kinds} bars in a group, of which two are asked about", digits=kit.rise(20, 11), kinds=kit.rise(2, 4)),
         kit.think(
             "{groups} groups to compare, bars up to {most}",
             groups=(3, 3, 4, 4, 4, 5, 5, 6, 6, 6),

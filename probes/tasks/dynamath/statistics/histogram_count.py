@@ -19,12 +19,6 @@ CLASSES = {1: (5, 12), 2: (6, 20), 3: (8, 40)}  # by level so many, each with at
 COUNTS = kit.each(lambda facts: facts["edges"][:-1], "counts")  # by where a class begins
 
 
-_BARS = (
-    "The histogram shows {measure}. A bar stands for the values from its left border up to its right border, which "
-    "itself belongs to the next bar. "
-)
-
-
 class HistogramCount(kit.Program):
     """How many lie between two borders of a histogram?
 
@@ -34,9 +28,13 @@ class HistogramCount(kit.Program):
 
     version = 3  # 3: below the lower and above the upper border there are bars
     variations = ("numeric", "colour", "context")
+    stem = (
+        "The histogram shows {measure}. A bar stands for the values from its left border up to its right border, which "
+        "itself belongs to the next bar."
+    )
     question = {
-        "between": _BARS + "How many of the values are at least {low} but less than {high}?",
-        "outside": _BARS + "How many of the values are either less than {low}, or {high} or more?",
+        "between": "How many of the values are at least {low} but less than {high}?",
+        "outside": "How many of the values are either less than {low}, or {high} or more?",
     }
     fields = {"edges": kit.Listed(kit.Whole(0, 400), 4, 12), "counts": kit.Listed(kit.Whole(1, 40), 3, 11)}
     asked = {"measure": kit.Word(MEASURES), "low": kit.Whole(0, 400), "high": kit.Whole(0, 400)}

@@ -15,10 +15,6 @@ NAMES = kit.setting(
     money=("Rent", "Food", "Fuel", "Books", "Phone", "Gifts"),
     music=("Rock", "Jazz", "Pop", "Folk", "Soul", "Opera"),
 )
-_WHOLE = (
-    "The whole pie stands for {total} answers to a survey. The percentages of all sectors, of which one may not "
-    "be written, add up to 100%."
-)
 
 
 def whole(facts: kit.Facts) -> list[int]:
@@ -37,13 +33,16 @@ class PieShares(kit.Program):
     3: five sectors, one of the two without a number"""
 
     variations = ("numeric", "colour", "context")
+    stem = (
+        "The whole pie stands for {total} answers to a survey. The percentages of all sectors, of which one may not be "
+        "written, add up to 100%."
+    )
     question = {
-        "together": _WHOLE + " How many answers are {first} or {second}?",
-        "apart": _WHOLE + " By how many do the numbers of answers {first} and {second} differ?",
+        "together": "How many answers are {first} or {second}?",
+        "apart": "By how many do the numbers of answers {first} and {second} differ?",
     }
     fields = {"names": NAMES.listed(3, 6), "shares": kit.Listed(kit.Whole(0, 90, {0: "not written"}), 3, 6)}
     asked = {"total": kit.Whole(10, 1000), "first": NAMES.word, "second": NAMES.word}
-    answer = kit.integer()
     rules = (kit.named("names", "shares"), kit.asks_of("names", "first", "second"))
     labels = {"unwritten": lambda facts: 0 in facts["shares"]}
     table = ("names", "shares")

@@ -11,7 +11,6 @@ WIDE, HIGH = 12, 10  # squares
 STEPS = (1, 2, 3, 4, 5, 6, 8, 10)  # what a square is high on the vertical axis
 MOST = HIGH * STEPS[-1]
 AXES = ("age", "mass", "rain", "price", "speed", "noise", "wage", "heat")
-_LINE = "In the scatter plot, a straight line runs from the left edge to the right edge. "
 _FIRST = "What is the height, on the vertical axis, of the leftmost dot in the scatter plot?"
 
 
@@ -27,13 +26,13 @@ class ScatterPlot(kit.Program):
     3: twelve dots"""
 
     variations = ("numeric", "geometric", "colour", "context")
+    stem = "In the scatter plot, a straight line runs from the left edge to the right edge."
     question = {
-        "farthest": _LINE
-        + "Straight up or down, in units of the vertical axis, how far from the line is the dot farthest from it?",
-        "above": _LINE + "What is the mean height, on the vertical axis, of the dots above the line?",
-        "below": _LINE + "What is the mean height, on the vertical axis, of the dots below the line?",
-        "all": _LINE
-        + "On the vertical axis, by how much do the mean height of all dots and the height of the line's middle "
+        "farthest": "Straight up or down, in units of the vertical axis, how far from the line is the dot farthest "
+        "from it?",
+        "above": "What is the mean height, on the vertical axis, of the dots above the line?",
+        "below": "What is the mean height, on the vertical axis, of the dots below the line?",
+        "all": "On the vertical axis, by how much do the mean height of all dots and the height of the line's middle "
         "differ?",
     }
     fields = {

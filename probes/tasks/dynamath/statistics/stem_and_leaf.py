@@ -7,7 +7,6 @@ from random import Random
 
 from isoprobe.probes.families.programs import kit
 
-_PLOT = "In the stem-and-leaf plot, the column on the left holds the tens of the numbers, the row beside it their ones."
 LEAVES = kit.each("stems", lambda facts: [len(leaves) for leaves in facts["leaves"]])
 
 
@@ -18,11 +17,13 @@ class StemAndLeaf(kit.Program):
     2: four stems, up to five
     3: six stems, up to seven"""
 
-    variations = ("numeric", "colour")
+    stem = (
+        "In the stem-and-leaf plot, the column on the left holds the tens of the numbers, the row beside it their ones."
+    )
     question = {
-        "median": _PLOT + " What is the median of the numbers?",
-        "range": _PLOT + " What is the range of the numbers, the largest minus the smallest?",
-        "mean": _PLOT + " What is the mean of the numbers?",
+        "median": "What is the median of the numbers?",
+        "range": "What is the range of the numbers, the largest minus the smallest?",
+        "mean": "What is the mean of the numbers?",
     }
     fields = {
         "stems": kit.Listed(kit.Whole(1, 9), 2, 8),

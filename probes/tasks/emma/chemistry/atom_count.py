@@ -58,7 +58,6 @@ class AtomCount(MoleculeCount):
         "are not drawn, but count where they are asked for."
     )
     asked = {"kind": kit.Word(KINDS)}
-    answer = kit.integer()
     sizes = kit.sizes(
         "kinds least most",
         {level: (level, *_RANGE[level]) for level in _RANGE},

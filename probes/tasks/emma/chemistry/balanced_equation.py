@@ -15,10 +15,6 @@ from isoprobe.vision.figure.panels import Panel, frame, panels_of
 COLOURS = ("blue", "green", "orange", "purple", "red")
 ATOMS, DRAWN, MOST = 5, 11, 24  # of a molecule; of molecules on a side; of a kind
 COLUMNS, ROWS = 4, 4
-_TOLD = (
-    "Discs of one colour are atoms of one element. All molecules of a reaction are drawn before and after the arrow, "
-    "but of the kind of molecule in the frame only one is drawn. "
-)
 Kind = list[int]  # how many molecules, and the atoms of each element in one
 
 
@@ -130,11 +126,13 @@ class BalancedEquation(kit.Program):
     3: three elements in four kinds of molecules"""
 
     topic = "knowledge-based counting"
-    variations = ("numeric", "colour")
+    stem = (
+        "Discs of one colour are atoms of one element. All molecules of a reaction are drawn before and after the "
+        "arrow, but of the kind of molecule in the frame only one is drawn."
+    )
     question = {
-        "all": _TOLD
-        + "How many molecules of this kind are there in the balanced equation, including the one in the frame?",
-        "more": _TOLD + "How many more molecules of this kind must be drawn to balance the equation?",
+        "all": "How many molecules of this kind are there in the balanced equation, including the one in the frame?",
+        "more": "How many more molecules of this kind must be drawn to balance the equation?",
     }
     fields = {
         "colours": kit.Listed(kit.Word(COLOURS), 2, 3),
@@ -152,7 +150,6 @@ class BalancedEquation(kit.Program):
         "side": "side of the frame (before or after the arrow)",
         "framed": "atoms in the frame (of each colour, in the order of the colours)",
     }
-    answer = kit.integer()
     canvas = (700, 400)
     prose = (
         "The atoms have the colours {colours}. A kind of molecule is told by how many of it are drawn, and by how many "

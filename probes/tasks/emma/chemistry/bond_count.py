@@ -63,7 +63,6 @@ class BondCount(MoleculeCount):
         "of this kind. " + DRAWN_RINGS
     )
     asked = {"kind": kit.Word(KINDS)}
-    answer = kit.integer()
     sizes = kit.sizes(
         "kinds least most",
         {level: (level, *_RANGE[level]) for level in _RANGE},

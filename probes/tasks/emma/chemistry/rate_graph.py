@@ -17,7 +17,6 @@ _RUNS = {1: 3, 2: 4, 3: 5}
 LETTERS = "ABDEFGHJKLMNPRT"
 COLOURS = ("red", "orange", "green", "cyan", "blue", "purple")
 MINUTES, HIGH, STEEP = 8, 12, 6
-_GRAPH = "The graph shows the amount of product against time for several runs of a reaction, one colour each. "
 
 
 def _run(rng: Random) -> list[int]:
@@ -78,13 +77,14 @@ class RateGraph(kit.Program):
 
     topic = "graph reasoning"
     variations = ("numeric", "symbolic", "colour")
+    stem = "The graph shows the amount of product against time for several runs of a reaction, one colour each."
     question = {
-        "yield": _GRAPH + "Which run has made the most product in the end?",
-        "start": _GRAPH + "Which run has the highest rate of reaction in the first minute?",
-        "finished": _GRAPH + "Each run ends where its curve becomes level. Which run ends first?",
-        "half": _GRAPH + "Which run is the first to have made half of the product that it makes in the end?",
-        "mean": _GRAPH + "Each run ends where its curve becomes level. Which run has the highest mean rate of reaction "
-        "from its start to its end?",
+        "yield": "Which run has made the most product in the end?",
+        "start": "Which run has the highest rate of reaction in the first minute?",
+        "finished": "Each run ends where its curve becomes level. Which run ends first?",
+        "half": "Which run is the first to have made half of the product that it makes in the end?",
+        "mean": "Each run ends where its curve becomes level. Which run has the highest mean rate of reaction from "
+        "its start to its end?",
     }
     fields = {
         "letters": kit.Listed(kit.Word(tuple(LETTERS)), 2, 5),

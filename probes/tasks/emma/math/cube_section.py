@@ -14,10 +14,6 @@ import numpy as np
 from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.programs import kit
 
-_START = (
-    "Three points are marked on the edges of a cube; each is a corner of the cube, the middle of an edge, or a quarter "
-    "of an edge away from a corner. Hidden edges are grey. "
-)
 SIDE = 4  # the cube's edge, in quarters
 BACK = (0.56, 0.38)  # of an edge: how far to the right and up the back of the cube is drawn
 Vector = tuple[int, int, int]  # to the right, to the back, up
@@ -156,14 +152,16 @@ class CubeSection(kit.Program):
     topic = "3D spatial simulation"
     different = {1: 1_400, 3: 2_100}
     variations = ("function", "geometric", "numeric", "colour")
+    stem = (
+        "Three points are marked on the edges of a cube; each is a corner of the cube, the middle of an edge, or a "
+        "quarter of an edge away from a corner. Hidden edges are grey."
+    )
     question = {
-        "section": _START
-        + "The plane through them cuts the cube. What shape is the section, by its most special name?",
-        "saw": _START
-        + "The cube is sawn through along the plane through them. What shape is the cut, by its most special name?",
-        "water": _START
-        + "In a tilted glass cube, the surface of coloured water lies in the plane through them. What shape is the "
-        "surface, by its most special name?",
+        "section": "The plane through them cuts the cube. What shape is the section, by its most special name?",
+        "saw": "The cube is sawn through along the plane through them. What shape is the cut, by its most special "
+        "name?",
+        "water": "In a tilted glass cube, the surface of coloured water lies in the plane through them. What shape is "
+        "the surface, by its most special name?",
     }
     fields = {"points": kit.Listed(kit.Listed(kit.Whole(0, SIDE), 3, 3), 3, 3)}
     says = {

@@ -11,11 +11,6 @@ from isoprobe.vision.figure.blocks import draw_blocks, fitted, outlined, read_bl
 _SIZES = {1: ((2, 3), (3, 2), (3, 3)), 2: ((3, 3), (3, 4), (4, 3)), 3: ((4, 4), (4, 5), (5, 4))}
 _TALLEST = {1: 4, 2: 4, 3: 5}
 MOST = 5
-_START = (
-    "Cubes of one size are piled up in the corner of a room, its back wall at the upper right of the picture and its "
-    "left wall at the upper left; one sees them from the front, from the right and from above. No stack is higher than "
-    "the one behind it or the one to its left, and there are no gaps. "
-)
 _OF = {1: ("hidden", "all"), 2: ("hidden", "all", "seen"), 3: ("hidden", "all", "seen", "one")}
 Cube = tuple[int, int, int]
 
@@ -34,18 +29,22 @@ class HiddenCubes(kit.Program):
     topic = "3D spatial simulation"
     different = {1: 2_300}
     variations = ("numeric", "geometric", "colour")
+    stem = (
+        "Cubes of one size are piled up in the corner of a room, its back wall at the upper right of the picture and "
+        "its left wall at the upper left; one sees them from the front, from the right and from above. No stack is "
+        "higher than the one behind it or the one to its left, and there are no gaps."
+    )
     question = {
-        "hidden": _START + "How many of the cubes cannot be seen in the picture?",
-        "seen": _START + "Of how many cubes can at least one face be seen in the picture?",
-        "all": _START + "How many cubes are there in all, including those that cannot be seen?",
-        "one": _START + "Of how many cubes can exactly one face be seen in the picture?",
+        "hidden": "How many of the cubes cannot be seen in the picture?",
+        "seen": "Of how many cubes can at least one face be seen in the picture?",
+        "all": "How many cubes are there in all, including those that cannot be seen?",
+        "one": "Of how many cubes can exactly one face be seen in the picture?",
     }
     fields = {"heights": kit.Listed(kit.Listed(kit.Whole(0, MOST), 2, 5), 2, 5)}
     says = {
         "heights": "heights of the stacks (row by row from the back wall to the front, each row from left to right; 0 "
         "where no cube stands)",
     }
-    answer = kit.integer()
     canvas = (480, 440)
     prose = (
         "The heights of the stacks are, row by row from the back wall to the front and in each row from left to right, "

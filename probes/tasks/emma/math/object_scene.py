@@ -209,7 +209,6 @@ class ObjectScene(kit.Program):
         "objects": "objects (in the same order, size, colour, texture and shape)",
     }
     asked = {"steps": _Steps(_Step(), 1, 3), "sought": kit.Word()}
-    answer = kit.integer()
     canvas = (640, 470)
     table = ("places", "objects")
     prose = (
@@ -236,13 +235,13 @@ class ObjectScene(kit.Program):
         {level: (*_AWAY[level], level, *_TARGETS[level]) for level in _AWAY},
         kit.see(
             "{fewest} to {many} objects beside those that are left",
-            digits=(20, 19, 18, 17, 16, 15, 14, 13, 12, 11),
+            digits=kit.rise(20, 11),
             fewest=(3, 4, 5, 6, 7, 8, 9, 11, 13, 15),
             many=(5, 6, 7, 8, 9, 11, 13, 15, 17, 19),
         ),
         kit.think(
             "{hops} changes, after which {least} to {most} objects are left",
-            hops=(1, 1, 1, 2, 2, 2, 2, 3, 3, 3),
+            hops=kit.rise(1, 3),
             least=(1, 2, 3, 2, 3, 4, 5, 2, 4, 5),
             most=(3, 4, 6, 4, 6, 7, 9, 6, 8, 9),
         ),

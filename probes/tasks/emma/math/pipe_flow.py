@@ -144,7 +144,7 @@ class PipeFlow(kit.Program):
         kit.think(
             "{least} tiles or more to go through, in {down} rows of {across}",
             "to follow a pipe is all the thinking there is",
-            down=(3, 3, 4, 4, 5, 5, 6, 6, 7, 7),
+            down=kit.rise(3, 7),
             across=(3, 4, 4, 5, 5, 6, 6, 7, 8, 9),
             least=(4, 5, 6, 8, 9, 10, 12, 14, 16, 18),
         ),

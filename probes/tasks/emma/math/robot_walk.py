@@ -17,10 +17,6 @@ HEADINGS = ("up", "right", "down", "left")
 _AHEAD = ((0, -1), (1, 0), (0, 1), (-1, 0))
 _TURNS = {"turn left": 3, "turn right": 1, "turn around": 2}
 STEPS = tuple(f"{way} {count}" for way in ("forward", "back") for count in (1, 2, 3))
-_START = (
-    "A robot is seen from above as a triangle, whose tip is its front. It carries out these orders, where left and "
-    "right are as the robot itself sees them, and numbers are numbers of cells: {moves}. It may pass over letters. "
-)
 Place = tuple[int, int]
 
 
@@ -83,11 +79,15 @@ class RobotWalk(kit.Program):
 
     topic = "path tracing"
     variations = ("numeric", "geometric", "colour", "symbolic")
+    stem = (
+        "A robot is seen from above as a triangle, whose tip is its front. It carries out these orders, where left and "
+        "right are as the robot itself sees them, and numbers are numbers of cells: {moves}. It may pass over letters."
+    )
     question = {
-        "arrives": _START + "Which letter is in the cell in which it ends up?",
-        "left": _START + "Which letter is then in the cell next to it on its left?",
-        "right": _START + "Which letter is then in the cell next to it on its right?",
-        "before": _START + "Which letter is then in the cell directly in front of it?",
+        "arrives": "Which letter is in the cell in which it ends up?",
+        "left": "Which letter is then in the cell next to it on its left?",
+        "right": "Which letter is then in the cell next to it on its right?",
+        "before": "Which letter is then in the cell directly in front of it?",
     }
     fields = {
         "side": kit.Whole(3, MOST),
@@ -139,7 +139,7 @@ class RobotWalk(kit.Program):
             "{most} orders",
             fewest=(3, 4, 5, 6, 7, 8, 9, 10, 11, 13),
             most=(3, 4, 5, 6, 7, 8, 9, 10, 11, 13),
-            backwards=(0, 0, 0, 0, 0, 1, 1, 1, 1, 1),
+            backwards=kit.rise(0, 1),
         ),
     )
     labels = {"orders": "moves", "sought": "wording"}

@@ -10,10 +10,6 @@ from isoprobe.vision.figure.blocks import FACES, fitted
 _STEPS = {1: 3, 2: 5, 3: 8}
 MOST = 14
 WAYS = {"right": (1, 0), "left": (-1, 0), "front": (0, 1), "back": (0, -1)}
-_START = (
-    "The numbers on opposite faces of the die add up to seven. It stands on S as it is drawn; the plan beside it is "
-    "seen from above, and its lower side is the front. The die is rolled over its edges from square to square to T. "
-)
 Matrix = tuple[tuple[int, int, int], ...]
 Cell = tuple[int, int]
 
@@ -60,11 +56,16 @@ class RollingDie(kit.Program):
 
     topic = "3D spatial simulation"
     variations = ("numeric", "geometric", "colour")
+    stem = (
+        "The numbers on opposite faces of the die add up to seven. It stands on S as it is drawn; the plan beside it "
+        "is seen from above, and its lower side is the front. The die is rolled over its edges from square to square "
+        "to T."
+    )
     question = {
-        "top": _START + "Which number is then on top?",
-        "front": _START + "Which number is then on its front?",
-        "right": _START + "Which number is then on its right side?",
-        "bottom": _START + "Which number is then underneath?",
+        "top": "Which number is then on top?",
+        "front": "Which number is then on its front?",
+        "right": "Which number is then on its right side?",
+        "bottom": "Which number is then underneath?",
     }
     fields = {
         "top": kit.Whole(1, 6),
@@ -79,7 +80,6 @@ class RollingDie(kit.Program):
         "steps": "steps from S to T (the direction from each square of the plan to the next one; back is up in the "
         "plan, front is down)",
     }
-    answer = kit.integer()
     canvas = (600, 400)
     prose = (
         "The die shows {top} on top, {front} on its front and {right} on its right side. From S to T the squares of "
@@ -112,7 +112,7 @@ class RollingDie(kit.Program):
     sizes = kit.sizes(
         "steps",
         {level: (steps,) for level, steps in _STEPS.items()},
-        kit.see("the die and the squares get smaller", digits=(20, 19, 18, 17, 16, 15, 14, 13, 12, 11)),
+        kit.see("the die and the squares get smaller", digits=kit.rise(20, 11)),
         kit.think("{steps} squares farther", steps=(2, 3, 4, 5, 6, 7, 8, 9, 11, 13)),
     )
     labels = {"steps": "steps", "sought": "wording"}

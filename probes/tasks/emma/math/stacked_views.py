@@ -18,7 +18,6 @@ VIEWS = {
     2: ("front", "right", "left", "behind", "above"),
     3: ("right", "left", "behind", "above"),
 }
-_START = "Stacks of cubes stand on a floor; each top and each free square of the floor can be seen at least in part. "
 Heights = list[list[int]]
 
 
@@ -144,16 +143,15 @@ class StackedViews(kit.Program):
 
     topic = "3D spatial simulation"
     variations = ("numeric", "geometric", "colour", "symbolic")
+    stem = "Stacks of cubes stand on a floor; each top and each free square of the floor can be seen at least in part."
     question = {
-        "front": _START + "Which panel shows what one sees when looking straight at the side that is marked front?",
-        "right": _START
-        + "Which panel shows what one sees when looking straight from the right, with the front on one's left?",
-        "left": _START
-        + "Which panel shows what one sees when looking straight from the left, with the front on one's right?",
-        "behind": _START
-        + "Which panel shows what one sees when looking straight from behind, opposite to the side marked front?",
-        "above": _START
-        + "Which panel shows what one sees when looking straight down, with the front at the panel's lower edge?",
+        "front": "Which panel shows what one sees when looking straight at the side that is marked front?",
+        "right": "Which panel shows what one sees when looking straight from the right, with the front on one's left?",
+        "left": "Which panel shows what one sees when looking straight from the left, with the front on one's right?",
+        "behind": "Which panel shows what one sees when looking straight from behind, opposite to the side marked "
+        "front?",
+        "above": "Which panel shows what one sees when looking straight down, with the front at the panel's lower "
+        "edge?",
     }
     fields = {
         "heights": kit.Listed(kit.Listed(kit.Whole(0, MOST), 3, MOST), 3, MOST),

@@ -148,7 +148,6 @@ class LightPath(kit.Program):
 
     topic = "path tracing"
     version = 4  # 4: mirrors that turn where thinking is hard
-    variations = ("numeric", "colour")
     question = {
         "ray": "The lines in the cells are mirrors that reflect on both sides. A ray of light enters at the arrow. At "
         "which letter does the ray leave?",
@@ -185,7 +184,7 @@ class LightPath(kit.Program):
         kit.see(
             "{side} rows and columns",
             digits=(20, 18, 16, 15, 14, 13, 12, 11, 10, 9),
-            side=(6, 6, 7, 7, 8, 8, 9, 9, 10, 10),
+            side=kit.rise(6, 10),
         ),
         kit.think(
             "{least} to {most} mirrors are met, by {flashes} flashes, of which each turns the mirrors that it meets",

@@ -12,11 +12,6 @@ from isoprobe.probes.families.programs.programs import TRIES
 
 SAME = "the same in both pairs"
 MOST = 9
-_LAW = (
-    "Each row is a pair of bar magnets, and the number between them is their distance in cm. The number below a magnet "
-    "is its strength. Take the force between two magnets to be proportional to the product of their strengths divided "
-    "by the square of their distance. "
-)
 POLES = ("NS NS", "NS SN", "SN NS", "SN SN")  # of the left and the right magnet, from left to right
 
 
@@ -56,10 +51,14 @@ class MagnetPairs(kit.Program):
 
     topic = "3D field simulation"
     variations = ("numeric", "geometric", "colour")
+    stem = (
+        "Each row is a pair of bar magnets, and the number between them is their distance in cm. The number below a "
+        "magnet is its strength. Take the force between two magnets to be proportional to the product of their "
+        "strengths divided by the square of their distance."
+    )
     question = {
-        "force": _LAW + "In which pair is the magnitude of the force greater, pair 1 (above) or pair 2 (below)?",
-        "pull": _LAW
-        + "Count attraction as a positive force and repulsion as a negative one. In which pair is the force "
+        "force": "In which pair is the magnitude of the force greater, pair 1 (above) or pair 2 (below)?",
+        "pull": "Count attraction as a positive force and repulsion as a negative one. In which pair is the force "
         "greater, pair 1 (above) or pair 2 (below)?",
     }
     fields = {

@@ -17,10 +17,6 @@ WHICH = ("left", "right")  # of the two particles
 HEIGHTS = {"upper": -1.0, "middle": 0.0, "lower": 1.0}  # of a particle, in distances of the marks below the middle
 ANSWERS = ("right", "left", "up", "down", "out of the page", "into the page", "none")
 _SPELLED = {"out": "out of the page", "in": "into the page"}
-_MARKS = (
-    "Rings with a dot stand for a magnetic field out of the page, rings with a cross for one into the page, thin "
-    "arrows for one along the page. "
-)
 
 
 def _answers(level: int) -> tuple[str, ...]:
@@ -97,13 +93,15 @@ class MagneticForce(kit.Program):
 
     topic = "3D field simulation"
     variations = ("numeric", "geometric", "colour")
+    stem = (
+        "Rings with a dot stand for a magnetic field out of the page, rings with a cross for one into the page, thin "
+        "arrows for one along the page."
+    )
     question = {
-        "force": _MARKS
-        + "The thick arrows are the velocities of protons (p) or electrons (e). In which direction does the magnetic "
-        "force of this field on the {which} particle point?",
-        "curve": _MARKS
-        + "Protons (p) or electrons (e) fly in the directions of the thick arrows. In which direction does this field "
-        "bend the path of the {which} particle?",
+        "force": "The thick arrows are the velocities of protons (p) or electrons (e). In which direction does the "
+        "magnetic force of this field on the {which} particle point?",
+        "curve": "Protons (p) or electrons (e) fly in the directions of the thick arrows. In which direction does "
+        "this field bend the path of the {which} particle?",
     }
     fields = {
         "field": kit.Word(tuple(AXES), said=_SPELLED),

@@ -73,7 +73,6 @@ class MotionGraph(kit.Program):
     3: six or seven"""
 
     topic = "graph reasoning"
-    variations = ("numeric", "colour")
     question = {
         "velocity": "The upper graph shows the place s of a body (on the vertical axis, in m) against the time t. "
         + _GRID

@@ -16,11 +16,6 @@ _CHARGES = {1: 2, 2: 3, 3: 5}
 COLUMNS, ROWS, MOST = 8, 7, 3  # squares of the grid; charges stand at the points between them
 DIRECTIONS = ("right", "upper right", "up", "upper left", "left", "lower left", "down", "lower right")
 OFF = 0.2  # radians of a force from one of the eight directions, at most: half-way between two is 0.39
-_TOLD = (
-    "Discs are charges, red ones positive and blue ones negative; the number beside a disc is the size of its charge. "
-    "The ring P is a charge of size 1, a red ring positive, a blue one negative. All charges stand at crossings of the "
-    "grid; the force between two of them follows Coulomb's law. "
-)
 Force = tuple[float, float]
 
 
@@ -56,11 +51,15 @@ class NetChargeForce(kit.Program):
 
     topic = "visual decomposition simulation"
     variations = ("numeric", "geometric")
+    stem = (
+        "Discs are charges, red ones positive and blue ones negative; the number beside a disc is the size of its "
+        "charge. The ring P is a charge of size 1, a red ring positive, a blue one negative. All charges stand at "
+        "crossings of the grid; the force between two of them follows Coulomb's law."
+    )
     question = {
-        "force": _TOLD + "Which of these is nearest to the direction of the net electric force on P?",
-        "start": _TOLD
-        + "P is released from rest, while the others are held fixed. In roughly which of these directions does P start "
-        "to move?",
+        "force": "Which of these is nearest to the direction of the net electric force on P?",
+        "start": "P is released from rest, while the others are held fixed. In roughly which of these directions does "
+        "P start to move?",
     }
     fields = {
         "body": kit.Listed(kit.Whole(-COLUMNS, COLUMNS), 3, 3),

@@ -12,10 +12,6 @@ MASSES = (4, 8, 9, 12, 16, 18, 20, 25, 32, 36, 44, 48, 50, 64, 72)  # in atomic 
 SPEEDS = (200, 240, 300, 360, 400, 450, 480, 500, 600, 720, 800, 900)  # in m/s
 MOST = 15
 SAME = "they are equal"
-_TOLD = (
-    "The discs are the particles of two samples of gas in closed boxes. Below each box are the mass of a particle in u "
-    "and the mean speed in m/s; a particle's mean kinetic energy is half its mass times the square of this speed. "
-)
 
 
 def _told(facts: kit.Facts, difference: Fraction | int) -> str:
@@ -39,11 +35,15 @@ class ParticleSamples(kit.Program):
     3: both differ, against each other"""
 
     topic = "multi-hop visual reasoning"
-    variations = ("numeric", "colour")
+    stem = (
+        "The discs are the particles of two samples of gas in closed boxes. Below each box are the mass of a particle "
+        "in u and the mean speed in m/s; a particle's mean kinetic energy is half its mass times the square of this "
+        "speed."
+    )
     question = {
-        "energy": _TOLD + "Which sample has the higher mean kinetic energy per particle?",
-        "temperature": _TOLD + "Which sample has the higher temperature?",
-        "colder": _TOLD + "Which sample has the lower temperature?",
+        "energy": "Which sample has the higher mean kinetic energy per particle?",
+        "temperature": "Which sample has the higher temperature?",
+        "colder": "Which sample has the lower temperature?",
     }
     fields = {
         "counts": kit.Listed(kit.Whole(0, 40), 2, 2),

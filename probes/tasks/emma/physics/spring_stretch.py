@@ -13,10 +13,6 @@ from isoprobe.vision.raster.components import components
 
 _SINKS = {1: (2, 16), 2: (3, 16), 3: (4, 20)}
 STIFF, HEAVY, MOST = 12, 96, 3
-_TOLD = (
-    "Springs hang from a ceiling, with bars between and below them that stay level. The number beside a spring is its "
-    "stiffness in N/cm, and boxes are weights that hang from the bars; springs and bars themselves weigh nothing. "
-)
 
 
 def _by_rows(facts: kit.Facts) -> Fraction:
@@ -113,10 +109,14 @@ class SpringStretch(kit.Program):
     topic = "visual decomposition simulation"
     different = {1: 2_400}
     variations = ("numeric", "graph", "colour")
+    stem = (
+        "Springs hang from a ceiling, with bars between and below them that stay level. The number beside a spring is "
+        "its stiffness in N/cm, and boxes are weights that hang from the bars; springs and bars themselves weigh "
+        "nothing."
+    )
     question = {
-        "sink": _TOLD + "How many cm lower is the lowest bar now than it would be without any weights?",
-        "rise": _TOLD
-        + "By how many cm does the lowest bar rise when only the weight that hangs from it is taken away?",
+        "sink": "How many cm lower is the lowest bar now than it would be without any weights?",
+        "rise": "By how many cm does the lowest bar rise when only the weight that hangs from it is taken away?",
     }
     fields = {
         "springs": kit.Listed(kit.Listed(kit.Whole(1, STIFF), 1, MOST), 1, 4),

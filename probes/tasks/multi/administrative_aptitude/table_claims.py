@@ -17,7 +17,7 @@ SIZES = kit.sizes(
         "{rows} rows of {columns} numbers",
         room=(100, 100, 105, 110, 115, 120, 125, 130, 135, 140),
         rows=(3, 3, 4, 4, 5, 5, 6, 7, 8, 9),
-        columns=(3, 4, 4, 5, 5, 6, 6, 7, 7, 8),
+        columns=kit.rise(3, 8),
     ),
     kit.think(
         "numbers from {least} to {most}, statements of the kinds of level {kinds}",

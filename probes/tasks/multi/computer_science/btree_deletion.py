@@ -68,7 +68,7 @@ class BtreeDeletion(OneBtreeProgram):
         kit.think(
             "order {order}, {rows} rows, {fewest} to {most} leaves",
             order=(3, 4, 4, 5, 6, 3, 3, 3, 4, 4),
-            rows=(2, 2, 2, 2, 2, 3, 3, 3, 3, 3),
+            rows=kit.rise(2, 3),
             fewest=(2, 2, 3, 3, 3, 4, 5, 6, 5, 6),
             most=(3, 4, 4, 5, 5, 5, 6, 8, 7, 8),
         ),

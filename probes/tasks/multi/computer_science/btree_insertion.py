@@ -65,7 +65,7 @@ class BtreeInsertion(OneBtreeProgram):
         kit.think(
             "order {order}, {rows} rows, {fewest} to {most} leaves, {splits} splits",
             order=(3, 4, 5, 3, 4, 3, 4, 3, 3, 3),
-            rows=(2, 2, 2, 2, 2, 3, 3, 3, 3, 3),
+            rows=kit.rise(2, 3),
             fewest=(2, 2, 3, 3, 4, 4, 5, 6, 4, 6),
             most=(3, 4, 4, 3, 4, 5, 6, 8, 6, 8),
             splits=(1, 1, 1, 2, 2, 2, 2, 2, 3, 3),

@@ -278,7 +278,7 @@ class LorryRoute(kit.Program):
             "{share}% of the other roads have signs too",
             digits=(18, 17, 16, 15, 14, 14, 13, 13, 12, 12),
             room=(115, 113, 111, 109, 107, 105, 103, 102, 101, 100),
-            share=(5, 15, 25, 35, 45, 55, 65, 75, 85, 95),
+            share=kit.rise(5, 95),
         ),
         kit.think(
             "{rows} rows of {columns} junctions, limits as near to the lorry's own as at level {like}",

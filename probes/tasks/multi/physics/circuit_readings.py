@@ -155,9 +155,9 @@ class CircuitReadings(CircuitProgram):
             columns=(4, 4, 3, 3, 3, 4, 4, 4, 4, 4),
             fewest=(0, 0, 0, 0, 0, 2, 2, 2, 2, 2),
             most=(1, 1, 2, 2, 2, 4, 4, 4, 4, 4),
-            resistors=(2, 2, 3, 3, 3, 4, 4, 4, 5, 5),
+            resistors=kit.rise(2, 5),
             switches=(0, 1, 0, 1, 2, 0, 1, 2, 1, 2),
-            live=(2, 2, 2, 2, 2, 3, 3, 3, 3, 3),
+            live=kit.rise(2, 3),
         ),
     )
     labels = {"resistors": lambda facts: len(_resistors(facts))}

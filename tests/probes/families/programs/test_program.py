@@ -117,6 +117,15 @@ def test_the_version_is_the_programs() -> None:
     assert load_task("bar_chart").version == kit.Program.version > 1
 
 
+def test_all_wordings_begin_with_the_stem() -> None:
+    task = load_task("cone_height")
+    asked = [make_item(task, 3, seed, representations=["json"]).questions[0].text for seed in range(8)]
+    begun = "A cone stands upright. What is its volume, divided by pi?"
+    assert {begun, begun.replace("its volume", "the area of its curved surface")} == {
+        text[: text.index("?") + 1] for text in asked
+    }
+
+
 def test_only_the_parts_that_a_program_has_are_handed_on() -> None:
     bars, classes = load_task("bar_chart"), load_task("histogram_count")
     assert bars.kind == "integer"
