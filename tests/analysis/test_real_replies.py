@@ -6,9 +6,7 @@ reference: it errs there, or either reading is fair.
 
 from __future__ import annotations
 
-import importlib.util
 import json
-import sys
 from collections import Counter
 from pathlib import Path
 from types import ModuleType
@@ -18,6 +16,7 @@ import pytest
 from isoprobe.adapters.datasets.records.recorded import recorded
 from isoprobe.analysis.scoring.scores import score
 from isoprobe.probes.results import Score
+from tests.specimens.loading import loaded
 
 ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT.parent / "shared" / "data"
@@ -27,13 +26,7 @@ beside = pytest.mark.skipif(not DATA.is_dir(), reason="../shared/data is not the
 
 
 def benchmark() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("replies_benchmark", ROOT / "benchmarks" / "replies.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module  # its dataclasses look it up
-    spec.loader.exec_module(module)
-    return module
+    return loaded(ROOT / "benchmarks" / "replies.py", "replies_benchmark")  # its dataclasses look it up
 
 
 @beside

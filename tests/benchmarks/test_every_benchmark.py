@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests.specimens.loading import loaded
 
 FOLDER = Path(__file__).parents[2] / "benchmarks"
 NEEDS = {"fuzz_replies": "atheris"}
@@ -17,10 +17,4 @@ def test_what_it_imports_is_there(file: Path, monkeypatch: pytest.MonkeyPatch) -
     if file.stem in NEEDS:
         pytest.importorskip(NEEDS[file.stem], reason=f"{NEEDS[file.stem]} is not installed (make fuzz installs it)")
     monkeypatch.syspath_prepend(str(FOLDER))
-    spec = importlib.util.spec_from_file_location(f"benchmark_{file.stem}", file)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    monkeypatch.setitem(sys.modules, spec.name, module)
-    spec.loader.exec_module(module)
-    assert module.__doc__
+    assert loaded(file, f"benchmark_{file.stem}").__doc__

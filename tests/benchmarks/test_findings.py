@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
-import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -18,6 +16,7 @@ from isoprobe.adapters.runs.store import Store
 from isoprobe.analysis.report.findings import find, plain
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.probes.suites.suite import Suite
+from tests.specimens.loading import benchmark_at
 
 ROOT = Path(__file__).parents[2]
 REAL = ROOT.parent / "shared"
@@ -25,14 +24,9 @@ beside = pytest.mark.skipif(not (REAL / "data" / "isobench_logs").is_dir(), reas
 
 
 @pytest.fixture(scope="module")
-def findings() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("findings", ROOT / "benchmarks" / "findings.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["findings"] = module
-    spec.loader.exec_module(module)
-    return module
+def findings() -> Iterator[ModuleType]:
+    with benchmark_at("findings") as module:
+        yield module
 
 
 def estimate(value: float, low: float, high: float, n: int = 10, **more: float) -> dict[str, Any]:

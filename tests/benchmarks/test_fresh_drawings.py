@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -13,19 +12,15 @@ from types import ModuleType
 import cv2
 import pytest
 
+from tests.specimens.loading import benchmark_at
+
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
 def fresh() -> Iterator[ModuleType]:
-    sys.path.insert(0, str(ROOT / "benchmarks"))
-    spec = importlib.util.spec_from_file_location("fresh_drawings", ROOT / "benchmarks/fresh_drawings.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    yield module
-    sys.path.remove(str(ROOT / "benchmarks"))
+    with benchmark_at("fresh_drawings") as module:
+        yield module
 
 
 def test_a_seed_gives_the_same_plots_and_they_are_read_as_they_say(fresh: ModuleType) -> None:

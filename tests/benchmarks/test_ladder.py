@@ -3,10 +3,9 @@ commands run."""
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import shlex
-import sys
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
@@ -15,20 +14,16 @@ import pytest
 from isoprobe.cli import run
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.grid import CORNERS, MIDDLE, Cell
+from tests.specimens.loading import benchmark_at
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "ladder.md").read_text("utf-8")
 
 
 @pytest.fixture(scope="module")
-def ladder() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("ladder", ROOT / "benchmarks" / "ladder.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["ladder"] = module
-    spec.loader.exec_module(module)
-    return module
+def ladder() -> Iterator[ModuleType]:
+    with benchmark_at("ladder") as module:
+        yield module
 
 
 def test_what_each_number_means_is_what_the_code_says(ladder: ModuleType) -> None:

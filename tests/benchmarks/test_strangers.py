@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import re
-import sys
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
+
+from tests.specimens.loading import benchmark_at
 
 ROOT = Path(__file__).parents[2]
 STRANGERS = ROOT.parent / "shared/data/strangers"
@@ -18,14 +19,9 @@ TASKS = ("connectivity", "scatter_plot", "coins", "pedigree_carriers", "puzzle")
 
 
 @pytest.fixture(scope="module")
-def strangers() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("strangers", ROOT / "benchmarks/strangers.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["strangers"] = module
-    spec.loader.exec_module(module)
-    return module
+def strangers() -> Iterator[ModuleType]:
+    with benchmark_at("strangers") as module:
+        yield module
 
 
 def rows(path: Path) -> list[dict[str, Any]]:

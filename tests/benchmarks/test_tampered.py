@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -13,19 +11,15 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.specimens.loading import benchmark_at
+
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
 def benchmark() -> Iterator[ModuleType]:
-    sys.path.insert(0, str(ROOT / "benchmarks"))
-    spec = importlib.util.spec_from_file_location("tampered", ROOT / "benchmarks/tampered.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    yield module
-    sys.path.remove(str(ROOT / "benchmarks"))
+    with benchmark_at("tampered") as module:
+        yield module
 
 
 def test_foreign_ink_on_squares_is_never_passed_over(benchmark: ModuleType, tmp_path: Path) -> None:

@@ -3,31 +3,23 @@ sample of the replies is read now as it is kept."""
 
 from __future__ import annotations
 
-import importlib.util
-import sys
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from types import ModuleType
 
 import pytest
 
+from tests.specimens.loading import benchmark_at
+
 ROOT = Path(__file__).parents[2]
 LOGS = ROOT.parent / "shared" / "data" / "isobench_logs"
 
 
 @pytest.fixture(scope="module")
-def verdicts() -> ModuleType:
-    sys.path.insert(0, str(ROOT / "benchmarks"))
-    try:
-        spec = importlib.util.spec_from_file_location("verdicts", ROOT / "benchmarks" / "verdicts.py")
-        assert spec
-        assert spec.loader
-        module = importlib.util.module_from_spec(spec)
-        sys.modules["verdicts"] = module
-        spec.loader.exec_module(module)
-    finally:
-        sys.path.pop(0)
-    return module
+def verdicts() -> Iterator[ModuleType]:
+    with benchmark_at("verdicts") as module:
+        yield module
 
 
 def test_the_page_holds_what_is_printed(verdicts: ModuleType) -> None:

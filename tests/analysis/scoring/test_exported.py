@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import math
 import sys
 from pathlib import Path
@@ -16,6 +15,7 @@ from isoprobe.adapters.exchange.records import Exported, records_of
 from isoprobe.analysis.scoring.exported import Key
 from isoprobe.analysis.scoring.scores import score
 from isoprobe.probes.core import Reply
+from tests.specimens.loading import loaded
 from tests.specimens.tool_suite import suite_at
 
 ARMS = ["picture", "text", "element", "transcript"]
@@ -35,12 +35,7 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Expor
 
 
 def utils_of(folder: Path) -> Any:
-    spec = importlib.util.spec_from_file_location("exported_utils", folder / "utils.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return loaded(folder / "utils.py")
 
 
 def test_every_reply_is_worth_what_our_own_scoring_says(exported: tuple[Path, list[Exported]]) -> None:

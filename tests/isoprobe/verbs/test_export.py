@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import contextlib
 import csv
-import importlib.util
 import json
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -25,6 +24,7 @@ from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.published import published_probe
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.suites.suite import Suite, write_suite
+from tests.specimens.loading import loaded
 from tests.specimens.sayer import Sayer
 
 ARMS = ("picture", "text", "element", "transcript", "combined")
@@ -116,11 +116,7 @@ def by_evalscope(out: Path, tmp_path: Path) -> list[Path]:
 def by_lmms_eval(out: Path, tmp_path: Path) -> list[Path]:
     """The samples as lmms-eval 0.7.3 writes them, with the metric of the task's own functions."""
     datasets = pytest.importorskip("datasets", reason="the datasets library is not installed (extra: dev)")
-    spec = importlib.util.spec_from_file_location("task_utils", out / "utils.py")
-    assert spec
-    assert spec.loader
-    utils = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(utils)
+    utils = loaded(out / "utils.py")
     rows = []
     for k, doc in enumerate(datasets.load_from_disk(str(out / "dataset"))["test"]):
         content = utils.doc_to_messages(doc)[0]["content"]

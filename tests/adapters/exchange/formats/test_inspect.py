@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import math
 from collections import Counter
 from pathlib import Path
@@ -20,16 +19,14 @@ pytest.importorskip("inspect_ai", reason="Inspect is not installed (extra: inspe
 from inspect_ai import eval as evaluate
 from inspect_ai.model import ModelOutput, ModelUsage, get_model
 
+from tests.specimens.loading import loaded
+
 ARMS = ["picture", "text", "element", "transcript"]
 
 
 def opened(folder: Path) -> Any:
     """The one task in the file that was written."""
-    spec = importlib.util.spec_from_file_location("isoprobe_suite", folder / "isoprobe_suite.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = loaded(folder / "isoprobe_suite.py")
     [name] = [name for name in vars(module) if name.startswith("isoprobe_")]
     return getattr(module, name)()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +13,7 @@ from isoprobe.probes.core import BadState, Task
 from isoprobe.probes.engine.making import draw_state, make_item, prove
 from isoprobe.probes.engine.registry import load_task, task_files
 from isoprobe.probes.families.programs import kit
+from tests.specimens.loading import loaded
 
 PAGE = Path(__file__).parents[4] / "docs/programs.md"
 
@@ -25,12 +25,7 @@ def example(tmp_path_factory: pytest.TempPathFactory) -> Task:
     assert code.count("\n") <= 120
     file = tmp_path_factory.mktemp("tasks") / "pictogram.py"
     file.write_text(code, encoding="utf-8")
-    spec = importlib.util.spec_from_file_location("pictogram", file)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return replace(module.TASK, name="pictogram", family="dynamath")
+    return replace(loaded(file).TASK, name="pictogram", family="dynamath")
 
 
 @pytest.mark.parametrize("level", [1, 2])
