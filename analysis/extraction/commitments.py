@@ -35,7 +35,7 @@ from isoprobe.analysis.extraction.several.sequences import blanks_in, read_blank
 from isoprobe.analysis.extraction.verdicts import in_turn
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment, Reader, Value
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
 
@@ -296,9 +296,7 @@ _VOID = regex(
     r"|[?.…])(?![\w'])"
 )
 _ENDLESS = regex(r"∞|\\infty|infinit|undefined|no limit|does not exist|no solution|nicht|keine")
-_CALLED = regex(
-    r"\b(?:correct|right|best|final|closest|appropriate|likely|suitable|accurate|(?:would|'d|will|'ll) answer)\b"
-)
+_CALLED = any_word("correct|right|best|final|closest|appropriate|likely|suitable|accurate|(?:would|'d|will|'ll) answer")
 _LETTER = regex(r"[\s\"'(\[{]{0,9}(?:(?:option|choice|answer)s?\s)?[\"'(\[]{0,2}([a-z])[)\]}\"'.:,]{0,3}(?=\s|$)")
 
 

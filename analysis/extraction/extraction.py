@@ -34,7 +34,7 @@ from isoprobe.analysis.extraction.weighing import Candidate, weighed
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.numbers.numbers import asked_about
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Reader, Value
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.restatement import likeness
 from isoprobe.analysis.replies.text import ReplyText, clean
 from isoprobe.probes.core import AnswerKind
@@ -408,8 +408,8 @@ _SHOWS = regex(
     r"|displays)|it is|it's|this is) "
     r"(?:an? |the )?(?P<what>[a-z][a-z -]{2,30}[a-z])[.!]?"
 )
-_EMPTY_WORDS = regex(
-    r"\b(?:i|not|no|none|unknown|unclear|it|this|that|sure|sorry|maybe|image|picture|see|can't|cannot|is|are|or)\b"
+_EMPTY_WORDS = any_word(
+    "i|not|no|none|unknown|unclear|it|this|that|sure|sorry|maybe|image|picture|see|can't|cannot|is|are|or"
 )
 
 

@@ -6,17 +6,15 @@ from typing import Final
 
 from isoprobe.analysis.extraction.pieces import asking
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.restatement import content
 
 RESULT: Final = regex(r"=|≈|剩|\\approx|→|\b(?:total|sum|making|makes|gives?|leaves|altogether|result|out of|of the)\b")
 _OTHER_NOUN = regex(
     r"\s(?!(?:in|of|on|at|to|is|are|and|or|times?|units?|more|total|altogether|here|visible|such|different|distinct|as|by|with|for|from|that|which|if|because|since|less|fewer|plus|minus|across|always)\b)(?:[a-z-]+\s){0,2}[a-z]{2,}(?<!les)s\b"
 )
-_ENGLISH = regex(r"\b(?:the|with|of|has|have|and|each|is|are)\b")
-_TELLS_COUNT = regex(
-    r"\b(?:there(?: are| is|'s)|i (?:count|see|find)|we (?:count|see|find|have|get)|count(?:ed)?|number)\b"
-)
+_ENGLISH = any_word("the|with|of|has|have|and|each|is|are")
+_TELLS_COUNT = any_word("there(?: are| is|'s)|i (?:count|see|find)|we (?:count|see|find|have|get)|count(?:ed)?|number")
 _POINTS_AT = regex(
     r"[\s\"'(]{0,9}(?:so |thus |then |and )?(?:it|that|this|they|these|here|i|we|there|my|answer|total"
     r"|in all)\b|\bit'?s\b"

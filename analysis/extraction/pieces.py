@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.restatement import content, likeness
 from isoprobe.analysis.replies.text import ReplyText
 
@@ -79,13 +79,12 @@ _COMMITTING = regex(
     r"|extend|compare|read|go|start"
     r"|add|subtract|take|use|solve|compute)"
 )
-_WOULD = regex(r"\b(?:would|could|might|may)\b")
-_OFFER = regex(
-    r"\b(?:hope (?:this|that|it)|let me know|anything else|other questions|can help|happy to|feel free"
-    r"|would you like|shall i"
-    r"|please (?:provide|share|upload|send|attach|specify|clarify|let)|if you (?:need|want|can|could|have|share"
-    r"|provide|would)"
-    r"|do you (?:want|need|have)|just say|i can (?:also|help|give|provide|explain))\b"
+_WOULD = any_word("would|could|might|may")
+_OFFER = any_word(
+    "hope (?:this|that|it)|let me know|anything else|other questions|can help|happy to|feel free"
+    "|would you like|shall i|please (?:provide|share|upload|send|attach|specify|clarify|let)|if you (?:need"
+    "|want|can|could|have|share|provide|would)|do you (?:want|need|have)|just say|i can (?:also|help|give"
+    "|provide|explain)"
 )
 _PROMISE = regex(
     r"[\s\"]{0,9}(?:(?:sure|okay|ok|certainly|great|alright|of course)[,!.]?\s{0,3})?"
@@ -105,9 +104,9 @@ _LABELLED = regex(
     r"[\s\"(]{0,6}[a-z]+(?: [a-z]+){0,3}\s?:\s{0,3}[\s\"$~≈]{0,4}-?[0-9][^a-z\n]{0,30}"
     r"(?:[a-z°²³/%]{1,12}\s?){0,2}[.!\s]{0,4}"
 )
-_ABOUT_THE_QUESTION = regex(
-    r"\b(?:seems to be asked|is being asked|(?:the |this )?question (?:asks|is asking|seems|wants|appears"
-    r"|does not)|i understand|you are asking)\b"
+_ABOUT_THE_QUESTION = any_word(
+    "seems to be asked|is being asked|(?:the |this )?question (?:asks|is asking|seems|wants|appears"
+    "|does not)|i understand|you are asking"
 )
 _WEIGHING = regex(
     r"\b(?:could|might|may) be\b|\b(?:plausible|tempting|one might (?:think|say)|at first (?:glance|sight)"
@@ -135,7 +134,7 @@ _ASSIGNMENT = regex(
 )
 _ROW = regex(r"[^\s|-][^|\n]{0,60}\s?\|\s?[^\s|]")
 _ABSOLUTE = regex(r"(?<!\| )(?<!\|)\|(?=[^\s|])[^|\n]{1,24}\|(?!\s?\|)")  # |a| cos 30° = 5
-_TOTAL = regex(r"\b(?:total|sum|answer|result|overall|final)\b")
+_TOTAL = any_word("total|sum|answer|result|overall|final")
 _QUOTE = regex(r"\"[^\"\n]{12,300}\"")
 
 
@@ -323,10 +322,9 @@ _TASK = regex(
     r"\b(?:your task is|determine (?:if|whether|the)|find the|count the|query:|problem:|question:"
     r"|what is)"
 )
-_ASKING = regex(
-    r"\b(?:what|which|how|who|whom|whose|where|when|is|are|does|do|did|can|find|determine|count|calculate|compute"
-    r"|identify"
-    r"|select|choose|give|decide|complete)\b"
+_ASKING = any_word(
+    "what|which|how|who|whom|whose|where|when|is|are|does|do|did|can|find|determine|count|calculate|compute"
+    "|identify|select|choose|give|decide|complete"
 )
 
 

@@ -33,7 +33,7 @@ from isoprobe.analysis.replies.answer_spans import (
     lowered,
     unboxed,
 )
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.restatement import bare_name, content, last_asked, likeness
 from isoprobe.vision.graph.scene import COLOURS
 
@@ -117,7 +117,7 @@ def _behind_but(sentence: str, found: list[Commitment]) -> Commitment | None:
 
 
 _ARROW = regex(r"(?:→|->|⇒|=>|⟹)\s{0,3}$")
-_SUPERLATIVE = regex(r"\b(?:most|least|[a-z]{3,10}est)\b")
+_SUPERLATIVE = any_word("most|least|[a-z]{3,10}est")
 
 
 def _led_to(sentence: str, found: list[Commitment]) -> Commitment | None:

@@ -9,7 +9,7 @@ from typing import Final
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.pieces import weighs
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.restatement import content
 
 _LABEL = regex(
@@ -37,7 +37,7 @@ _CLOSES = regex(rf"(?:(?P<wrong>{_WRONG})|(?P<right>{_RIGHT}))的?[\s|.,;)!}}\"'
 _NOT = regex(r"\b(?:not|never|isn't|aren't|doesn't|don't|un(?=[a-z]{2,6}\b))|不|没|未")
 _DENIES = regex(r"[,-]\s?not\b|\b(?:is|are|does|do|did)(?: not|n't)\b|\bonly\b")
 _MOST: Final = 400  # characters of what is said of one option
-_MAYBE = regex(r"\b(?:may|might|could|maybe|perhaps|possibl[ey])\b")
+_MAYBE = any_word("may|might|could|maybe|perhaps|possibl[ey]")
 _SHORT: Final = 6  # words of a remark that is a verdict itself: "not lit (short-circuited)"
 
 

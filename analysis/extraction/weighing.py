@@ -28,7 +28,7 @@ from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.numbers.idle import without_idle
 from isoprobe.analysis.numbers.numbers import holds_number
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment, Reader
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.restatement import content
 from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
@@ -88,7 +88,7 @@ _NONE_COUNTS = regex(
     r"\bso (?:neither|none)(?: one)?(?: of (?:those|these|them|the two))? (?:counts?|qualif|does|do\b|is\b|are\b"
     r"|belongs?|lies?)"
 )
-_TOTAL = regex(r"\b(?:total|sum|answer|result|all|overall|altogether|final|difference|mean|median|change)\b")
+_TOTAL = any_word("total|sum|answer|result|all|overall|altogether|final|difference|mean|median|change")
 _STEP = regex(r"[\s(]{0,9}(?:step\s?[0-9]|[0-9]{1,2}[.)]\s)")
 
 

@@ -26,7 +26,7 @@ from isoprobe.analysis.numbers.told import (
 from isoprobe.analysis.numbers.units import same_unit
 from isoprobe.analysis.numbers.words import ORDINAL, of_ordinal
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, first_sentence, unboxed
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.restatement import content, likeness
 
 _QUALIFIER = (
@@ -250,7 +250,7 @@ _RESULT = regex(
     r"(?:\$|about |approximately )?\s?",
     re.ASCII,
 )
-_LATER = regex(r"\b(?:is|are|was|were|has|have|of which|or)\b")
+_LATER = any_word("is|are|was|were|has|have|of which|or")
 
 
 def _result(sentence: str, numbers: list[Number]) -> Number | None:
@@ -419,9 +419,8 @@ def _settled(text: str, number: Number) -> Commitment | None:
 _HOW_MANY = regex(
     r"\bhow many (?:more |fewer |less |different |total |of the |of |distinct )?([a-z][a-z' -]{1,40})", re.ASCII
 )
-_NOUN_END = regex(
-    r"\b(?:are|is|do|does|did|can|could|will|would|has|have|had|were|was|in|on|of|that|with|at|left|to|which|who)\b",
-    re.ASCII,
+_NOUN_END = any_word(
+    "are|is|do|does|did|can|could|will|would|has|have|had|were|was|in|on|of|that|with|at|left|to|which|who", re.ASCII
 )
 _WHICH_YEAR = regex(r"\b(?:which|what) (?:calendar )?year\b")
 _YEAR = "which year"

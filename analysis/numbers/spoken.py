@@ -8,7 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import any_word, regex
 
 _N = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"
 _COMPOUND = regex(
@@ -20,10 +20,10 @@ _POINT = regex(rf"\(\s?(-?{_N})\s?,\s?(-?{_N})\s?\)")
 _CLOCK = regex(r"(?<![\w:.])([01]?[0-9]|2[0-4]):([0-5][0-9])(?![\w:])")
 _RATIO = regex(rf"(?<![\w:.])({_N})\s?(?::|to)\s?({_N})(?![\w:])(?!\.[0-9])")
 _ASKS_RATIO = regex(r"\bratio\b|比")
-_ASKS_TIME = regex(r"\b(?:time|o'clock|hour|clock|when|watch)\b")
+_ASKS_TIME = any_word("time|o'clock|hour|clock|when|watch")
 _X = regex(r"\bx-?\s?(?:intercept|coordinate|value)|x-axis")
 _Y = regex(r"\by-?\s?(?:intercept|coordinate|value)|y-axis")
-_CHANGE = regex(r"\b(?:change[ds]?|profit|balance|gain|slope|rate of|difference in temperature)\b")
+_CHANGE = any_word("change[ds]?|profit|balance|gain|slope|rate of|difference in temperature")
 _LESS = regex(
     r"\b(?:decrease|decline|drop|fall|loss|reduction|deficit)s? of\b|\b(?:fell|dropped|decreased|declined"
     r"|went down|sank|shrank|lost"

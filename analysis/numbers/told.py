@@ -9,7 +9,7 @@ from itertools import pairwise
 from isoprobe.analysis.numbers.grammar import Number, number_at
 from isoprobe.analysis.numbers.words import ORDINAL, of_ordinal
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.restatement import content
 
 _HOW_MANY_ARE = regex(r"\bhow many (?:of the )?[a-z]{3,20}(?: [a-z]{3,20}){0,4} (?:are|were) ([a-z]{3,12})\b")
@@ -112,8 +112,8 @@ def _differing(sentence: str) -> list[Number]:
 # ---- how often, and what stands behind its label ----
 
 _OFTEN = {"never": 0, "not once": 0, "once": 1, "a single time": 1, "twice": 2, "thrice": 3}
-_OFTEN_WORD = regex(r"\b(?:never|not once|a single time|once(?! (?:more|again|the|we|you|it|they))|twice|thrice)\b")
-_SINGLE = regex(r"\b(?:exactly one|only one|just one|a single|one single)\b")
+_OFTEN_WORD = any_word("never|not once|a single time|once(?! (?:more|again|the|we|you|it|they))|twice|thrice")
+_SINGLE = any_word("exactly one|only one|just one|a single|one single")
 _OTHER_NUMBER = regex(r"(?<![\w.])[0-9]")
 
 

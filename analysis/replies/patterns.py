@@ -20,6 +20,15 @@ def regex(text: str, flags: int = 0) -> re.Pattern[str]:
     return cast("re.Pattern[str]", _Pattern(text, flags))
 
 
+def any_word(words: str, flags: int = 0) -> re.Pattern[str]:
+    """The regular expression of any of these words or phrases, parted by bars, where it stands by itself.
+
+    >>> any_word("may|might|could").findall("It might, mayhap it could.")
+    ['might', 'could']
+    """
+    return regex(rf"\b(?:{words})\b", flags)
+
+
 class _Pattern:
     """Stands in place of a compiled expression: its own methods, once it was used, and nothing between."""
 

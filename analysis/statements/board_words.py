@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import any_word, regex
 
 LETTERS = {"king": "k", "queen": "q", "rook": "r", "bishop": "b", "knight": "n", "pawn": "p"}
 MAN = r"(?P<man>king|queen|rook|bishop|knight|pawn)s?"
@@ -92,7 +92,7 @@ NOW = regex(r"\bnow\b", re.IGNORECASE)
 AFTER_MOVE = regex(r"^\s*After (?:\d\.+\s?)?(?:the move )?[A-Za-z]*[a-h][1-8][+#!=QRBN]*,?\s")
 MAN_BEFORE = regex(r"\b(?:king|queen|rook|bishop|knight|pawn)s?\s(?:on|at)\s$", re.IGNORECASE)
 FEN = regex(r"(?<![\w/])([prnbqkPRNBQK1-8]{1,8}(?:/[prnbqkPRNBQK1-8]{1,8}){7})(?![\w/])")
-OF_MOVE = regex(r"\b(?:moves?|threats?|plans?|idea)\b", re.IGNORECASE)  # what "White has a winning move:" leads to
+OF_MOVE = any_word("moves?|threats?|plans?|idea", re.IGNORECASE)  # what "White has a winning move:" leads to
 MOVES = regex(
     rf"(?<![\w])(?P<letter>[KQRBN])?[a-h]?[1-8]?[x-]?(?P<at>{SQUARE})(?:=[QRBN])?[+#!?]"
     rf"|(?<![\w])(?P<l3>[KQRBN])[a-h][1-8]-(?P<a3>{SQUARE})"
@@ -125,9 +125,9 @@ WERE_IT = regex(r"^,?\s(?:if|were) (?:it|they)\b", re.IGNORECASE)
 STAYS = regex(  # an item about a man that is there: "The rook on c8 cannot block the check"
     rf"^the {MAN}{STANDS}\s(?:on|at)\s{MANY}\s(?:is|are|cannot|can't|can not|does not|do not|has|have)\b", re.IGNORECASE
 )
-FINISHED = regex(
-    r"\b(?:has (?:just|already) (?:delivered|given)|is (?:already )?checkmated|(?:it|this) is checkmate"
-    r"|position is (?:already )?(?:check)?mate|forced checkmate on the spot)\b",
+FINISHED = any_word(
+    "has (?:just|already) (?:delivered|given)|is (?:already )?checkmated|(?:it|this) is checkmate"
+    "|position is (?:already )?(?:check)?mate|forced checkmate on the spot",
     re.IGNORECASE,
 )
 SPOT = regex(  # "Black's king is in a delicate location (f8)"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import any_word, regex
 
 NUM = r"[-+]?\d{1,5}(?:\.\d{1,6})?(?!\s*(?:/|\d|\.\d|π|x\b|degrees|°|%|th\b|st\b|nd\b|rd\b))"
 ABOUT = (
@@ -67,26 +67,24 @@ BOTH = regex(
     rf"|f\(±\d+\))\s*(?:≈|=|is)\s*(?:about\s+)?({NUM})",
     re.IGNORECASE,
 )
-GENERAL = regex(r"\b(?:definition|for every|for any|for all)\b", re.IGNORECASE)
-CORNER = regex(
-    r"\b(?:break ?points?|corners?|vert(?:ex|ices)|peaks?|valleys?|kinks?|joints?|junctions?|bends?|turn(?:s"
-    r"|ing)?(?: points?)?|minim(?:um|a)|maxim(?:um|a)|troughs?"
-    r"|slope (?:also )?(?:changes|change)|chang(?:e|es|ing) (?:in|of|its|to) (?:the )?(?:slope|direction)|change"
-    r"|changes (?:direction|from)|meets?|dip|sharp|bottom|apex|crest|top|inflection)\b",
+GENERAL = any_word("definition|for every|for any|for all", re.IGNORECASE)
+CORNER = any_word(
+    "break ?points?|corners?|vert(?:ex|ices)|peaks?|valleys?|kinks?|joints?|junctions?|bends?|turn(?:s"
+    "|ing)?(?: points?)?|minim(?:um|a)|maxim(?:um|a)|troughs?|slope (?:also )?(?:changes|change)|chang(?:e|es"
+    "|ing) (?:in|of|its|to) (?:the )?(?:slope|direction)|change|changes (?:direction|from)|meets?|dip|sharp"
+    "|bottom|apex|crest|top|inflection",
     re.IGNORECASE,
 )
-LISTED = regex(
-    r"\b(?:occur|located|locations?|coordinates|breakpoints? (?:are|at|is)|breakpoints|corners|vertices"
-    r"|points where|slope changes|joints|identify|identified|found at|as follows"
-    r"|following|turn)\b",
+LISTED = any_word(
+    "occur|located|locations?|coordinates|breakpoints? (?:are|at|is)|breakpoints|corners|vertices"
+    "|points where|slope changes|joints|identify|identified|found at|as follows|following|turn",
     re.IGNORECASE,
 )
-ENDS = regex(
-    r"\b(?:(?:starts?|begins?)(?! (?:to )?(?:increas|decreas|going|ris|fall|climb|descend|sloping|moving))"
-    r"|starting|beginning|ends?|ending|endpoints?|end points?|extends?|left(?:most)? end"
-    r"|continues?(?! (?:to )?(?:increas|decreas|go|ris|fall|climb|descend|slop|mov|up|down))"
-    r"|right(?:most)? end|boundar\w+|domain|edge of"
-    r"|interval|range[sd]?|leftmost point|rightmost point|visible)\b",
+ENDS = any_word(
+    "(?:starts?|begins?)(?! (?:to )?(?:increas|decreas|going|ris|fall|climb|descend|sloping|moving))"
+    "|starting|beginning|ends?|ending|endpoints?|end points?|extends?|left(?:most)? end"
+    "|continues?(?! (?:to )?(?:increas|decreas|go|ris|fall|climb|descend|slop|mov|up|down))"
+    r"|right(?:most)? end|boundar\w+|domain|edge of|interval|range[sd]?|leftmost point|rightmost point|visible",
     re.IGNORECASE,
 )
 JOINT = regex(  # where one piece ends and the next begins is no end of the graph
@@ -132,5 +130,5 @@ CROSSES = regex(  # "goes down, crossing the x-axis around x = -2.5"
     r"\b(?:cross\w*|pass(?:es|ing)?|intersect\w*)\b[^.;,]{0,30}\baxis\b[^.;,\d]{0,20}$", re.IGNORECASE
 )
 OTHER_FUNCTION = regex(r"\bf\(x\)\s*=\s*[-+]?\d*\s*(?:\|x|x\b)")  # one that a reply gives as an example
-NO_CORNER = regex(r"\b(?:not|n't|no|isn't|aren't|without|if|would|could|might)\b", re.IGNORECASE)
+NO_CORNER = any_word("not|n't|no|isn't|aren't|without|if|would|could|might", re.IGNORECASE)
 MOST = 2_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from isoprobe.analysis.numbers.words import UNITS
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import any_word, regex
 
 N = r"(?:(?i:nodes?|vertex|vertices)\s+)?(\d{1,3})"
 ASIDE = r"(?:\s*\([^()]{0,40}\))?"
@@ -125,7 +125,7 @@ NO_EDGES = regex(
 )
 NOTHING = regex(r"isolat|disconnect|\b(?:no|none|not|nothing|without)\b", re.IGNORECASE)
 TELLS = regex(r"\d|\bthem\b|\bdirect\b|^(?:It|This node)\b")  # a sentence that may state something
-EACH_PAIR = regex(r"\b(?:pairs?|sequence|each|every)\b", re.IGNORECASE)
+EACH_PAIR = any_word("pairs?|sequence|each|every", re.IGNORECASE)
 REST = regex(r"^[^.;]{0,12}\bfrom (?:the (?:rest|others?|main|remaining)|everything)\b", re.IGNORECASE)
 THEM = regex(
     r"(?i:(?:direct(?:ly)? )?(?:edge|line|connection)(?: that)?(?: directly)? (?:between|connects|connecting|joins"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import any_word, regex
 
 NODE = r"(?:(?i:node|vertex)\s+)?(\d{1,3}|[A-Z](?![A-Za-z]))"
 ARROW = rf"{NODE}\s*->\s*{NODE}"
@@ -59,22 +59,21 @@ STRONG = regex(
     r"|new capacit\w*|reduced?|reverse|back(?:ward)? edges?|spare)\b|\bc_r|\bc_f",
     re.IGNORECASE,
 )
-UNREAL = regex(
-    r"\b(?:no|not|n't|isn't|aren't|without|doesn't|don't|if|suppose|assum\w+|would|could|might|let's say"
-    r"|hypothetical\w*|imagine|were to|unclear|perhaps|maybe|something like)\b",
+UNREAL = any_word(
+    r"no|not|n't|isn't|aren't|without|doesn't|don't|if|suppose|assum\w+|would|could|might|let's say"
+    r"|hypothetical\w*|imagine|were to|unclear|perhaps|maybe|something like",
     re.IGNORECASE,
 )
 MIN = regex(r"\bmin(?:imum)?\s*(?:of\s*)?[({]\s*(\d{1,6}(?:\s*,\s*\d{1,6}){1,9})\s*[)}]", re.IGNORECASE)
-BEGINS = regex(  # from here on another number for a known arc is what is left of it
-    r"\b(?:residual|remaining|after (?:sending|pushing|augment\w*|this|that|these)|sen[dt]|push\w*"
-    r"|augment (?:the |this )?(?:flow|path|by)|update\w*|becomes)\b",
+BEGINS = any_word(
+    r"residual|remaining|after (?:sending|pushing|augment\w*|this|that|these)|sen[dt]|push\w*|augment (?:the "
+    r"|this )?(?:flow|path|by)|update\w*|becomes",
     re.IGNORECASE,
 )
-AGAIN = regex(
-    r"\b(?:initial(?:ly)?|original(?:ly)?|re-?(?:examin|check|read|look|list|evaluat|inspect|visit|confirm|verif"
-    r"|trac)\w*"
-    r"|(?:from|in) the (?:image|diagram|picture|graph|figure)|visual\w*|misread|correct\w*|carefully"
-    r"|(?:list|identify) (?:all )?(?:the )?edges)\b",
+AGAIN = any_word(
+    "initial(?:ly)?|original(?:ly)?|re-?(?:examin|check|read|look|list|evaluat|inspect|visit|confirm|verif"
+    r"|trac)\w*|(?:from|in) the (?:image|diagram|picture|graph|figure)|visual\w*|misread|correct\w*|carefully"
+    "|(?:list|identify) (?:all )?(?:the )?edges",
     re.IGNORECASE,
 )
 SHARE = regex(  # "0->1: 2/3", "0->1: 2 <= 3": a flow of two where three may flow
@@ -83,7 +82,7 @@ SHARE = regex(  # "0->1: 2/3", "0->1: 2 <= 3": a flow of two where three may flo
 BOUND = regex(
     rf"\s*(?:≤|<=)\s*{NUMBER}(?=\s*\((?:used|uses|flow|sent|carries)\b)", re.IGNORECASE
 )  # "0->1 ≤ 3 (used 2)"
-STEP = regex(r"\b(?:iteration|step|path|augment\w*|cut)\b", re.IGNORECASE)
+STEP = any_word(r"iteration|step|path|augment\w*|cut", re.IGNORECASE)
 SPARE = regex(rf"{ARROW} remaining(?: = \d+)?(?=[,;)])")  # among capacities: what is left of one
 OTHER = regex(
     rf"(?<![\w])(?P<way>(?i:to|from))\s+(?:the\s+)?(?:(?i:sink|source)\s*\(?\s*)?{NODE}\)?(?!\s*(?:->|to\b|\())"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.statements.curves import read_parity
 from isoprobe.analysis.statements.lines import lines_of, sentences
 from isoprobe.analysis.statements.statement import Statement
@@ -28,10 +28,10 @@ _DOWN = regex(
     re.IGNORECASE,
 )
 _V = regex(r"\ba ['\"“]?V['\"”]?[- ]?shape", re.IGNORECASE)
-_PEAK = regex(r"\b(?:peak|highest|at the top)\b", re.IGNORECASE)  # of what is called V-shaped, and is not
-_GENERAL = regex(
-    r"\b(?:if|would|definition|defined|means|any|for (?:an? )?(?:convex|concave)|convex functions?|concave functions?"
-    r"|not|n't|rather than|no|(?:hallmark|characteristic) of)\b",
+_PEAK = any_word("peak|highest|at the top", re.IGNORECASE)  # of what is called V-shaped, and is not
+_GENERAL = any_word(
+    "if|would|definition|defined|means|any|for (?:an? )?(?:convex|concave)|convex functions?"
+    "|concave functions?|not|n't|rather than|no|(?:hallmark|characteristic) of",
     re.IGNORECASE,
 )
 _DEFINES = regex(

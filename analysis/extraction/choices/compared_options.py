@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import any_word, regex
 
 _MORE = r"(?:greater|stronger|larger|higher|bigger|more (?:strongly|powerful|intense))"
 _LESS = r"(?:smaller|weaker|lower|lesser|less (?:strongly|powerful|intense))"
@@ -19,9 +19,9 @@ _HOW = regex(
     rf"\b(?:(?P<more>{_MORE})|(?P<less>{_LESS}))\b(?! (?:distance|gap|separation|number)s?\b)|(?<=[0-9a-z)]"
     rf" )(?P<sign>[<>])(?= )"
 )
-_THAN = regex(r"\b(?:than|compared (?:to|with))\b")
+_THAN = any_word("than|compared (?:to|with)")
 _DENIED = regex(r"\b(?:not|no|neither|nor|if|whether|would|could|suppose|same|equal)\b|n't\b")
-_FORCE = regex(r"\b(?:forces?|attract\w*|repel\w*|repuls\w*|pulls?|push\w*|strength|interaction)\b")
+_FORCE = any_word(r"forces?|attract\w*|repel\w*|repuls\w*|pulls?|push\w*|strength|interaction")
 _SENTENCE = regex(r"[.!?](?=\s|$)|\n")
 
 

@@ -12,7 +12,7 @@ from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.pieces import weighs
 from isoprobe.analysis.extraction.whether.yes_no import read_yes_no
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, first_sentence
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.restatement import content
 
 _ALL = regex(
@@ -171,5 +171,5 @@ def _by_predicate(low: str, start: int, asked: Asked, yes: str) -> Commitment | 
     return Commitment(yes if not _NOT.search(sentence) else "B" if yes == "A" else "A", start, start + len(sentence))
 
 
-_CASE = regex(r"\b(?:would|could|should|if|whether|might|may)\b")
+_CASE = any_word("would|could|should|if|whether|might|may")
 _FEW: Final = 16  # words of a sentence that says so

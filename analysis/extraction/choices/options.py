@@ -39,7 +39,7 @@ from isoprobe.analysis.extraction.choices.option_words import (
 from isoprobe.analysis.extraction.choices.winners import winner_told
 from isoprobe.analysis.extraction.pieces import weighs
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, first_sentence, unboxed
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.restatement import content
 
 _ALL = regex(
@@ -53,12 +53,10 @@ _CORRECTED = regex(
     r"[?]\s{0,3}no\b|不对|更正|等等",
     re.IGNORECASE | re.ASCII,
 )
-_CONCLUDED = regex(
-    r"\b(?:but(?= if (?:i|we|forced|pressed))|if (?:i|we) (?:have|had|must) to (?:choose|pick|guess|say|decide)"
-    r"|(?:could be|torn between|either|between|looks like)"
-    r"[^.;]{1,80},? but|leaves|leaving|leave us with|must be|has to be|so|thus|hence|therefore|remains"
-    r"|remaining option|it is"
-    r"|it's|而是|因此|所以)\b",
+_CONCLUDED = any_word(
+    "but(?= if (?:i|we|forced|pressed))|if (?:i|we) (?:have|had|must) to (?:choose|pick|guess|say|decide)"
+    "|(?:could be|torn between|either|between|looks like)[^.;]{1,80},? but|leaves|leaving|leave us with"
+    "|must be|has to be|so|thus|hence|therefore|remains|remaining option|it is|it's|而是|因此|所以",
     re.IGNORECASE | re.ASCII,
 )
 _COMPARED = regex(

@@ -10,7 +10,7 @@ from typing import Final
 from isoprobe.analysis.extraction.pieces import asking, focus
 from isoprobe.analysis.extraction.several.aligned_blanks import CLOCK
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.restatement import content
 
 _CALLED = regex(r"\b(?P<noun>[A-Za-z]{3,15})\s{1,3}(?P<name>[A-Z][0-9]{0,2}|[0-9]{1,3})(?![\w'.,]?\w)", re.ASCII)
@@ -161,7 +161,7 @@ _STARTERS: Final = frozenset(
      "it", "this", "that", "there", "they", "these", "those", "neither", "both", "none", "nothing", "each", "all", "i",
      "conclusion", "answer", "result", "total", "sum", "difference", "the", "what", "which", "who"]
 )  # fmt: skip
-_MOST_OF = regex(r"\b(?:most|least|[a-z]{3,10}est|first|last|only)\b")
+_MOST_OF = any_word("most|least|[a-z]{3,10}est|first|last|only")
 
 
 def _at_head(sentence: str, asked: Asked) -> re.Match[str] | None:

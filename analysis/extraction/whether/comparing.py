@@ -13,7 +13,7 @@ from typing import Final
 
 from isoprobe.analysis.numbers.grammar import Number, numbers_in
 from isoprobe.analysis.replies.answer_spans import Commitment
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.restatement import content, names_in
 
 _SIDES: Final = (
@@ -66,11 +66,11 @@ _EXCEEDS = regex(
 _NEGATION = regex(r"\b(?:not|never|no|neither|nor|none|cannot|if|whether)\b|n't\b")
 _FORMER = regex(r"\b(?:the )?(?:first|former)\s*$")
 _CLAIM = regex(r"\bit is(?: not|n't) (?:the case|true|so|correct) that (?P<claim>[^,:;.]{4,200})")
-_EQUAL = regex(
-    r"\b(?:equal(?:s|ly)?(?! sign)|the same|as (?:many|much|large|long|high|tall|heavy|old|big|likely|far) as"
-    r"|identical|no difference|neither (?:exceeds|one|is|of)|both|each|tie[ds]?)\b"
+_EQUAL = any_word(
+    "equal(?:s|ly)?(?! sign)|the same|as (?:many|much|large|long|high|tall|heavy|old|big|likely|far) as"
+    "|identical|no difference|neither (?:exceeds|one|is|of)|both|each|tie[ds]?"
 )
-_ALL_NUMBER = regex(r"\b(?:both|each)\b")
+_ALL_NUMBER = any_word("both|each")
 _BRACKETS = regex(r"\([^()\n]{0,80}\)")
 _POINT = regex(r"(?<=[0-9])\.(?=[0-9])")
 _PART = regex(r"[,;]|\b(?:and|but|while|whereas|against|versus|vs|than|although)\b|\.(?=\s)")

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import Commitment
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import any_word, regex
 
 _NAME = regex(r"(?<![\w'-])(?:[a-z]{1,2}[0-9]{1,3}|[b-hj-z])(?![\w'-])", re.ASCII)
 _LINK_ASKED = regex(
@@ -19,18 +19,18 @@ _WAYS: Final = frozenset(("path", "route", "way", "walk", "connected", "connecti
 _THERE_ASKED = regex(
     r"\bis there (?:an?|any) [^?]{0,60}?\b(?:letter|label|name|marked|labell?ed|called|named)\b[^?]{0,20}\?"
 )
-_LINKED = regex(
-    r"\b(?:joined|joins?|joining|connected|connects?|connecting|linked|links?|linking|adjacent|neighbou?rs?|edges?|roads?"
-    r"|lines?|leads?|runs?|running|goes|segments?|between|directly|ends?)\b"
+_LINKED = any_word(
+    "joined|joins?|joining|connected|connects?|connecting|linked|links?|linking|adjacent|neighbou?rs?|edges?"
+    "|roads?|lines?|leads?|runs?|running|goes|segments?|between|directly|ends?"
 )
-_LISTS = regex(r"\b(?:only|neighbou?rs?|joined to|connected to|linked to|adjacent to|edges (?:to|with)|leads? to)\b")
-_BY_WAY = regex(r"\b(?:via|through|by way of|over|indirectly|only through)\b")
+_LISTS = any_word("only|neighbou?rs?|joined to|connected to|linked to|adjacent to|edges (?:to|with)|leads? to")
+_BY_WAY = any_word("via|through|by way of|over|indirectly|only through")
 _DENIAL = regex(r"\b(?:no|not|none|never|neither|nor|cannot|without|nothing|nowhere|missing|absent|lacks?)\b|n't\b")
-_CASE = regex(r"\b(?:if|whether|suppose|would|could|might|may)\b")
-_IS_THERE = regex(
-    r"\b(?:is|lies|sits|stands|appears|can be (?:seen|found)|marks|labels|shown|visible|drawn|at|near|beside|there)\b"
+_CASE = any_word("if|whether|suppose|would|could|might|may")
+_IS_THERE = any_word(
+    "is|lies|sits|stands|appears|can be (?:seen|found)|marks|labels|shown|visible|drawn|at|near|beside|there"
 )
-_ALL_SHOWN = regex(r"\b(?:are|only|shown|drawn|labell?ed|marked|visible|appear|see)\b")
+_ALL_SHOWN = any_word("are|only|shown|drawn|labell?ed|marked|visible|appear|see")
 _MORE_NAMES: Final = 2  # others that make a list of all
 
 

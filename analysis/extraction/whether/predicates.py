@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import Commitment
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.restatement import content, names_in
 
 
@@ -150,7 +150,7 @@ _NEGATION = regex(
 _POINTING = regex(
     r"\b(?:it|they|them|he|she|these|those|both|this|that|there|here|each other|one another|the two)\b|it's"
 )
-_HYPOTHETICAL = regex(r"\b(?:if|whether|(?<!i )would(?! say)|could|might|unless|suppose|should)\b")
+_HYPOTHETICAL = any_word("if|whether|(?<!i )would(?! say)|could|might|unless|suppose|should")
 _CONCLUDES = regex(r"(?:so|hence|thus|therefore)\s*$|[=:]\s*$")
 _FEW: Final = 4  # words of a clause that need not repeat the question's
 

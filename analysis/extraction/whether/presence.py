@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import Commitment
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.restatement import content, names_in
 
 _ASKED = regex(
@@ -24,9 +24,8 @@ _NO = regex(
     r"|an? )(?P<thing>[^,;:.]{1,60})"
 )
 _UNTRUE = regex(r"\bnot (?:the case|true|so|correct) that (?P<what>[^,;:.]{3,120})")
-_ABSENT = regex(
-    r"\b(?:does(?: not|n't) (?:appear|occur|exist)|is (?:absent|missing|nowhere|not (?:present|visible|there"
-    r"|shown|drawn)))\b"
+_ABSENT = any_word(
+    "does(?: not|n't) (?:appear|occur|exist)|is (?:absent|missing|nowhere|not (?:present|visible|there|shown|drawn))"
 )
 _THERE = regex(
     r"\b(?:there(?:'s| is| are)|(?:i|we|one)(?: can)? sees?|(?:contains?|has|have|shows?|includes?|holds?|features?))\s"

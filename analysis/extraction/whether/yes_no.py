@@ -14,7 +14,7 @@ from isoprobe.analysis.extraction.whether.named_things import of_named
 from isoprobe.analysis.extraction.whether.predicates import axis_of, said_of
 from isoprobe.analysis.extraction.whether.presence import there_is
 from isoprobe.analysis.replies.answer_spans import LOWER, NOTHING, Asked, Commitment, first_sentence, unboxed
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.restatement import affirms, asks_whether, content, the_question
 
 # ---- a word for it ----
@@ -107,7 +107,7 @@ _NEGATION = regex(
     r"|(?:false|untrue|wrong|incorrect)(?: to (?:say|claim|think|call))?(?: that)(?= the| they| it| there)"
     r"|wrong to say)\b|n't\b|不(?!同(?!构)|仅|但|过)|没|并?非(?!常)|无(?!向|论)|未"
 )
-_NO_NEGATION = regex(r"\b(?:no doubt|not only|no problem|no wonder|no matter)\b")
+_NO_NEGATION = any_word("no doubt|not only|no problem|no wonder|no matter")
 _ABSENT_AFTER = regex(
     r"[^.,;:\n]{0,40}?\b(?:(?:does not|do not|doesn't|don't|cannot|can't|can not) (?:exist|be (?:found"
     r"|made|drawn|built"
@@ -229,16 +229,15 @@ _OF_IT_TOO = regex(
     r"(?:it|they) (?:is|are|has|have|does|do|can)\b(?P<what>[^.,;:()\n]{2,60})\s?(?=[.!,;:\n]|$)"
 )
 _MEASURE = regex(r"\bin (?:length|size|height|width|value|number|area|all)\b")
-_OF_ANOTHER = regex(r"\b(?:that|which|who|the (?:first|second|third|other|former|latter))\b")
+_OF_ANOTHER = any_word("that|which|who|the (?:first|second|third|other|former|latter)")
 _EMPTY = regex(
     r"\b(?:is|are|stays?|looks?) (?:completely |entirely |just )?(?:empty|blank|vacant)\b"
     r"|\bnothing (?:is |at\b|there|in\b|on\b|here|drawn)"
 )
 _FULL_ASKED = regex(r"\b(?:is|are) there (?:an?|any|some)\b|\bdefined\b|\b(?:does|do) [^?]{2,60} (?:contain|hold)\b")
 _COMPARING = regex(r"\b(?:more|less|fewer|greater|[a-z]{2,9}er) (?:in \w+ )?(?:[a-z]+ ){0,3}than\b")
-_ALIKE = regex(
-    r"\b(?:equal(?:s|ly)?(?! sign)|the same|as (?:many|much|large|long|high|tall|heavy|old) as"
-    r"|identical|no difference)\b"
+_ALIKE = any_word(
+    "equal(?:s|ly)?(?! sign)|the same|as (?:many|much|large|long|high|tall|heavy|old) as|identical|no difference"
 )
 
 

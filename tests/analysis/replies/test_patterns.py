@@ -11,7 +11,7 @@ import pytest
 
 import isoprobe.analysis
 from isoprobe.analysis.replies import patterns
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import any_word, regex
 
 
 def test_it_does_what_a_compiled_one_does() -> None:
@@ -24,6 +24,14 @@ def test_it_does_what_a_compiled_one_does() -> None:
         now.flags, now.groups, dict(now.groupindex), now.pattern,
     )  # fmt: skip
     assert late.match("x") is late.fullmatch("A1b") is late.search("--") is None
+
+
+def test_any_of_some_words_stands_by_itself() -> None:
+    assert any_word("may|might|in (?:no|any) case").findall("It might, mayhap, in any case.") == [
+        "might",
+        "in any case",
+    ]
+    assert any_word("may", re.I).search("MAY") is not None
 
 
 def test_nothing_is_compiled_before_it_is_used() -> None:
