@@ -7,14 +7,16 @@ from contextlib import suppress
 from functools import cache, lru_cache
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from isoprobe.probes.core import SampleSize
 from isoprobe.probes.engine.languages import Wording
 from isoprobe.probes.engine.questions import Element
+from isoprobe.probes.families.programs.climbing import Sizes, see, sizes, think
 from isoprobe.probes.families.programs.elements import Of
-from isoprobe.probes.families.programs.fields import Facts, Field, Smiles
+from isoprobe.probes.families.programs.fields import Facts, Field, Smiles, Word
 from isoprobe.probes.families.programs.program import Program
+from isoprobe.probes.families.programs.programs import Draw
 from isoprobe.probes.families.programs.rules import Rule
 from isoprobe.solvers.molecules.building import KNOWN, composed, neighbours, sound
 from isoprobe.solvers.molecules.molecules import (
@@ -156,7 +158,9 @@ class MoleculeProgram(Program):
 
 
 class MoleculeCount(MoleculeProgram):
-    """A program about how many things of a `kind` a drawn molecule has."""
+    """A program about how many things of a `kind` a drawn molecule has, by `kinds` for each level."""
+
+    kinds: ClassVar[Mapping[int, Sequence[str]]]
 
     topic = "knowledge-based counting"
     variations: ClassVar[Sequence[str]] = ("numeric", "graph", "function", "colour")
@@ -164,10 +168,39 @@ class MoleculeCount(MoleculeProgram):
         SampleSize("a molecule is grown and read by two libraries", counted=300),
     )
     labels: ClassVar[Mapping[str, Of]] = {"kind": "kind"}
+    prose = "The molecule is, as SMILES, {molecule}."
+
+    def make(self, draw: Draw, level: int) -> Facts | None:
+        """What to count, how many there are, and a molecule that has so many."""
+        kinds, *bounds = self.sizes(level)
+        kind, number = draw["function"].choice(self.kinds[kinds]), draw["numeric"].randint(*bounds)
+        counting, _ = self._solvers()
+        there = by_number(counting[2], kind).get(number, ())
+        return {"molecule": draw["graph"].choice(there), "kind": kind} if there else None
+
+
+def every_kind(kinds: Mapping[int, Sequence[str]]) -> dict[str, Field]:
+    """What a question about a count tells: one of the kinds of all levels."""
+    return {"kind": Word(tuple(sorted({kind for some in kinds.values() for kind in some})))}
+
+
+def count_sizes(bounds: Mapping[int, tuple[int, int]], least: Sequence[int], most: Sequence[int]) -> Sizes:
+    """The sizes of a count: the level whose kinds are counted, and from how many to how many there are of one."""
+    return sizes(
+        "kinds least most",
+        {level: (level, *bounds[level]) for level in bounds},
+        see("bonds and letters get smaller"),
+        think(
+            "{least} to {most} to be counted, of the kinds of level {kinds}",
+            kinds=(1, 1, 1, 2, 2, 2, 3, 3, 3, 3),
+            least=least,
+            most=most,
+        ),
+    )
 
 
 @cache
-def by_number(count: Callable[[Facts], int], kind: str) -> dict[int, tuple[str, ...]]:
+def by_number(count: Callable[[Facts], Any], kind: str) -> dict[int, tuple[str, ...]]:
     """The molecules of the pool by how many things of a kind they have, as `count` counts them."""
     found: dict[int, list[str]] = {}
     for smiles in pool():

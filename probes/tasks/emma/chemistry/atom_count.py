@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import networkx as nx
 
-from isoprobe.probes.families.emma.molecules import (
-    MoleculeCount,
-    by_number,
-)
+from isoprobe.probes.families.emma.molecules import MoleculeCount, count_sizes, every_kind
 from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.molecules.molecules import atom_count, molecule, ring_count
 from isoprobe.solvers.molecules.smiles_graph import atoms_by_graph, graph_of, rings_by_cycles
@@ -20,29 +15,6 @@ _AT = {
     3: ("hydrogen atoms", "hydrogen atoms on carbon", "atoms of all elements including hydrogen"),
 }
 _RANGE = {1: (1, 5), 2: (5, 13), 3: (12, 24)}
-KINDS = tuple(sorted({kind for kinds in _AT.values() for kind in kinds}))
-
-
-def by_rdkit(facts: kit.Facts) -> int:
-    """Atoms and rings as RDKit has them."""
-    smiles, kind = facts["molecule"], facts["kind"]
-    atoms = list(molecule(smiles).GetAtoms())
-    carbon = [atom for atom in atoms if atom.GetSymbol() == "C"]
-    if kind == "rings":
-        return ring_count(smiles)
-    if kind == "carbon atoms that lie in no ring":
-        return sum(not atom.IsInRing() for atom in carbon)
-    if kind == "carbon atoms bonded to hydrogen":
-        return sum(atom.GetTotalNumHs() > 0 for atom in carbon)
-    if kind == "hydrogen atoms on carbon":
-        return sum(atom.GetTotalNumHs() for atom in carbon)
-    return {
-        "nitrogen and oxygen atoms": atom_count(smiles, "N") + atom_count(smiles, "O"),
-        "carbon atoms": len(carbon),
-        "atoms other than hydrogen": len(atoms),
-        "hydrogen atoms": atom_count(smiles, "H"),
-        "atoms of all elements including hydrogen": len(atoms) + atom_count(smiles, "H"),
-    }[kind]
 
 
 class AtomCount(MoleculeCount):
@@ -57,33 +29,37 @@ class AtomCount(MoleculeCount):
         "How many {kind} are there in the molecule? Corners and ends of lines are carbon atoms; hydrogen atoms on them "
         "are not drawn, but count where they are asked for."
     )
-    asked = {"kind": kit.Word(KINDS)}
-    sizes = kit.sizes(
-        "kinds least most",
-        {level: (level, *_RANGE[level]) for level in _RANGE},
-        kit.see("bonds and letters get smaller"),
-        kit.think(
-            "{least} to {most} to be counted, of the kinds of level {kinds}",
-            kinds=(1, 1, 1, 2, 2, 2, 3, 3, 3, 3),
-            least=(1, 2, 3, 5, 6, 8, 12, 14, 17, 20),
-            most=(2, 3, 5, 7, 9, 13, 15, 18, 21, 24),
-        ),
+    kinds = _AT
+    asked = every_kind(_AT)
+    sizes = count_sizes(
+        _RANGE,
+        least=(1, 2, 3, 5, 6, 8, 12, 14, 17, 20),
+        most=(2, 3, 5, 7, 9, 13, 15, 18, 21, 24),
     )
-    prose = "The molecule is, as SMILES, {molecule}."
     allowances = (
         kit.Allowance("worn", "a letter twice as large goes unread, and its atom with it", cases=("twice as large",)),
     )
 
-    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
-        """What to count, how many there are, and a molecule that has so many."""
-        kinds, *bounds = self.sizes(level)
-        kind, number = draw["function"].choice(_AT[kinds]), draw["numeric"].randint(*bounds)
-        there: Any = by_number(by_rdkit, kind).get(number, ())
-        return {"molecule": draw["graph"].choice(there), "kind": kind} if there else None
-
-    def by_atoms(self, facts: kit.Facts) -> Any:
+    def by_atoms(self, facts: kit.Facts) -> int:
         """Atoms and smallest rings by RDKit."""
-        return by_rdkit(facts)
+        smiles, kind = facts["molecule"], facts["kind"]
+        atoms = list(molecule(smiles).GetAtoms())
+        carbon = [atom for atom in atoms if atom.GetSymbol() == "C"]
+        if kind == "rings":
+            return ring_count(smiles)
+        if kind == "carbon atoms that lie in no ring":
+            return sum(not atom.IsInRing() for atom in carbon)
+        if kind == "carbon atoms bonded to hydrogen":
+            return sum(atom.GetTotalNumHs() > 0 for atom in carbon)
+        if kind == "hydrogen atoms on carbon":
+            return sum(atom.GetTotalNumHs() for atom in carbon)
+        return {
+            "nitrogen and oxygen atoms": atom_count(smiles, "N") + atom_count(smiles, "O"),
+            "carbon atoms": len(carbon),
+            "atoms other than hydrogen": len(atoms),
+            "hydrogen atoms": atom_count(smiles, "H"),
+            "atoms of all elements including hydrogen": len(atoms) + atom_count(smiles, "H"),
+        }[kind]
 
     def by_graph(self, facts: kit.Facts) -> int:
         """Cyclomatic number, bridges and valence in a graph of our own parser."""

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from isoprobe.probes.families.emma.molecules import (
-    DRAWN_RINGS,
-    MoleculeCount,
-    by_number,
-)
+from isoprobe.probes.families.emma.molecules import DRAWN_RINGS, MoleculeCount, count_sizes, every_kind
 from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.molecules.molecules import atom_count, bond_count, pi_count, sigma_count
 from isoprobe.solvers.molecules.smiles_graph import atoms_by_graph, bonds_by_graph, graph_of
@@ -25,7 +19,6 @@ _AT = {
     3: ("bonds between carbon and hydrogen", "bonds to hydrogen", "sigma bonds", "single bonds"),
 }
 _RANGE = {1: (1, 5), 2: (2, 9), 3: (10, 24)}
-KINDS = tuple(sorted({kind for kinds in _AT.values() for kind in kinds}))
 _PAIRS = {
     "carbon-carbon single bonds": ("C", "C", 1),
     "carbon-carbon double bonds": ("C", "C", 2),
@@ -36,18 +29,6 @@ _PAIRS = {
     "bonds between carbon and hydrogen": ("C", "H", 0),
     "bonds to hydrogen": ("", "H", 0),
 }
-
-
-def by_rdkit(facts: kit.Facts) -> int:
-    """Bonds of the kekulised molecule, one by one."""
-    smiles, kind = facts["molecule"], facts["kind"]
-    if kind == "pi bonds":
-        return pi_count(smiles)
-    if kind == "sigma bonds":
-        return sigma_count(smiles)
-    if kind == "single bonds":
-        return bond_count(smiles, order=1) + atom_count(smiles, "H")
-    return bond_count(smiles, *_PAIRS[kind])
 
 
 class BondCount(MoleculeCount):
@@ -62,35 +43,29 @@ class BondCount(MoleculeCount):
         "How many {kind} does the molecule have? Count bonds to hydrogen atoms that are not drawn too, where they are "
         "of this kind. " + DRAWN_RINGS
     )
-    asked = {"kind": kit.Word(KINDS)}
-    sizes = kit.sizes(
-        "kinds least most",
-        {level: (level, *_RANGE[level]) for level in _RANGE},
-        kit.see("bonds and letters get smaller"),
-        kit.think(
-            "{least} to {most} to be counted, of the kinds of level {kinds}",
-            kinds=(1, 1, 1, 2, 2, 2, 3, 3, 3, 3),
-            least=(1, 2, 3, 4, 5, 6, 10, 12, 15, 18),
-            most=(2, 3, 5, 6, 7, 9, 13, 16, 20, 24),
-        ),
+    kinds = _AT
+    asked = every_kind(_AT)
+    sizes = count_sizes(
+        _RANGE,
+        least=(1, 2, 3, 4, 5, 6, 10, 12, 15, 18),
+        most=(2, 3, 5, 6, 7, 9, 13, 16, 20, 24),
     )
-    prose = "The molecule is, as SMILES, {molecule}."
     allowances = (
         kit.Allowance(
             "worn", "a letter twice as large goes unread, and the bond to it with it", cases=("twice as large",)
         ),
     )
 
-    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
-        """A kind, a number, and a molecule that has so many."""
-        kinds, *bounds = self.sizes(level)
-        kind, number = draw["function"].choice(_AT[kinds]), draw["numeric"].randint(*bounds)
-        there = by_number(by_rdkit, kind).get(number, ())
-        return {"molecule": draw["graph"].choice(there), "kind": kind} if there else None
-
-    def by_bonds(self, facts: kit.Facts) -> Any:
+    def by_bonds(self, facts: kit.Facts) -> int:
         """Bonds of the kekulised molecule by RDKit."""
-        return by_rdkit(facts)
+        smiles, kind = facts["molecule"], facts["kind"]
+        if kind == "pi bonds":
+            return pi_count(smiles)
+        if kind == "sigma bonds":
+            return sigma_count(smiles)
+        if kind == "single bonds":
+            return bond_count(smiles, order=1) + atom_count(smiles, "H")
+        return bond_count(smiles, *_PAIRS[kind])
 
     def by_electrons(self, facts: kit.Facts) -> int:
         """Pairs of electrons in a graph of our own parser."""
