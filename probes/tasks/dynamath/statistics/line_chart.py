@@ -42,11 +42,10 @@ class LineChart(kit.Program):
         kit.think(
             "{count} points",
             "to compare all steps is all the thinking there is",
-            count=(4, 4, 5, 5, 6, 6, 7, 8, 8, 9),
+            count=kit.climb(4, 9),
         ),
     )
     labels = {"points": "values"}
-    answer = kit.integer()
     rules = (kit.named("times", "values"),)
     canvas = (640, 420)
     table = ("times", "values")

@@ -14,7 +14,6 @@ VOLUMES = (20, 25, 30, 40, 50, 60, 75, 80, 100)
 MOST = 12
 CROWD = 300  # particles in a container, at most
 SAME = "they are equal"
-_TOLD = "Each disc is a particle of a solute, and the number below a container is the volume of its solvent in mL. "
 
 
 def _counts(facts: kit.Facts) -> list[int]:
@@ -36,10 +35,10 @@ class SolutionParticles(kit.Program):
 
     topic = "knowledge-based counting"
     version = 4  # 4: where seeing is hard crowds of particles that are nearly as many
-    variations = ("numeric", "colour")
+    stem = "Each disc is a particle of a solute, and the number below a container is the volume of its solvent in mL."
     question = {
-        "higher": _TOLD + "Which solution has the higher concentration of {colour} particles?",
-        "lower": _TOLD + "Which solution has the lower concentration of {colour} particles?",
+        "higher": "Which solution has the higher concentration of {colour} particles?",
+        "lower": "Which solution has the lower concentration of {colour} particles?",
     }
     fields = {
         "hues": kit.Listed(kit.Word(COLOURS), 1, 2),
@@ -73,7 +72,7 @@ class SolutionParticles(kit.Program):
         kit.think(
             "volumes and kinds of particles as at level {like}",
             "two counts, two volumes and a comparison are all that is asked",
-            like=(1, 1, 1, 2, 2, 2, 2, 3, 3, 3),
+            like=kit.rise(1, 3),
         ),
     )
     prose = (
