@@ -6,7 +6,7 @@ from typing import Final
 
 from isoprobe.analysis.extraction.pieces import asking
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment
-from isoprobe.analysis.replies.patterns import any_word, regex
+from isoprobe.analysis.replies.patterns import any_word, denial, regex
 from isoprobe.analysis.replies.restatement import content
 
 RESULT: Final = regex(r"=|≈|剩|\\approx|→|\b(?:total|sum|making|makes|gives?|leaves|altogether|result|out of|of the)\b")
@@ -22,7 +22,7 @@ _POINTS_AT = regex(
 _WHICH_DIGIT = regex(r"\b(?:which|what) (?:\w+ )?digit\b|\bdigit is (?:it|covered|hidden|missing)\b")
 _ADDS_NOTHING = regex(r"\b(?:adds?|contributes?|changes?|brings?) nothing\b")
 _OF_OTHERS = regex(r"\b(?:others?|remaining|rest of the)\s{1,3}(?:[a-z]+\s)?$")
-_OTHERS_ASKED = regex(r"\b(?:others?|remain\w*|rest|left|not|no|never|without)\b|n't\b")
+_OTHERS_ASKED = denial(r"others?|remain\w*|rest|left|not|no|never|without")
 _LONGER: Final = 5  # words that make a sentence one about something
 
 

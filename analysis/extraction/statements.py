@@ -15,7 +15,7 @@ from isoprobe.analysis.extraction.pieces import asking, veto_of, weighs
 from isoprobe.analysis.extraction.refusals import REFUSAL, UNKNOWN
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Reader
-from isoprobe.analysis.replies.patterns import any_word, regex
+from isoprobe.analysis.replies.patterns import any_word, denial, regex
 from isoprobe.analysis.replies.restatement import content, names_in
 from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
@@ -47,8 +47,8 @@ _SIDE: Final = regex(
 _IS = any_word(
     "is|are|was|were|has|have|be|shows?|becomes?|will|equals?|belongs? to|falls?|lies?|goes|move[sd]?|moving"
 )
-_NEGATION = regex(r"\b(?:not|no|none|never|neither|nor|nothing|cannot|without|except|than|or)\b|n't\b")
-_DENIED = regex(r"\b(?:not|no|none|never|neither|nor|nothing|cannot|without|except)\b|n't\b")
+_NEGATION = denial("not|no|none|never|neither|nor|nothing|cannot|without|except|than|or")
+_DENIED = denial("not|no|none|never|neither|nor|nothing|cannot|without|except")
 _CASE = any_word(
     "if|unless|whether|would|could|might|may|suppose|supposing|assuming|in contrast|conversely"
     "|on the other hand|by contrast|typically|usually|in general"

@@ -29,6 +29,15 @@ def any_word(words: str, flags: int = 0) -> re.Pattern[str]:
     return regex(rf"\b(?:{words})\b", flags)
 
 
+def denial(words: str) -> re.Pattern[str]:
+    """The regular expression of any of these words, parted by bars, or of the n't of a verb.
+
+    >>> denial("not|no").findall("It isn't, no.")
+    ["n't", 'no']
+    """
+    return regex(rf"\b(?:{words})\b|n't\b")
+
+
 class _Pattern:
     """Stands in place of a compiled expression: its own methods, once it was used, and nothing between."""
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
-from isoprobe.analysis.replies.patterns import any_word, regex
+from isoprobe.analysis.replies.patterns import any_word, denial, regex
 
 _MORE = r"(?:greater|stronger|larger|higher|bigger|more (?:strongly|powerful|intense))"
 _LESS = r"(?:smaller|weaker|lower|lesser|less (?:strongly|powerful|intense))"
@@ -20,7 +20,7 @@ _HOW = regex(
     rf" )(?P<sign>[<>])(?= )"
 )
 _THAN = any_word("than|compared (?:to|with)")
-_DENIED = regex(r"\b(?:not|no|neither|nor|if|whether|would|could|suppose|same|equal)\b|n't\b")
+_DENIED = denial("not|no|neither|nor|if|whether|would|could|suppose|same|equal")
 _FORCE = any_word(r"forces?|attract\w*|repel\w*|repuls\w*|pulls?|push\w*|strength|interaction")
 _SENTENCE = regex(r"[.!?](?=\s|$)|\n")
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import denial, regex
 from isoprobe.analysis.replies.restatement import content
 
 _WORD = r"(?!(?:and|from|but|or|to)\b)[a-z'-]+"
@@ -23,7 +23,7 @@ _OPTION: Final = (
     re.compile(r"\W*from (?P<one>.{2,40}) to (?P<other>.{2,40}?)\W*"),
     re.compile(r"\W*(?P<one>[^.]{2,60}?)\s?(?:\. ?\. ?\.|…|\.\.\.|;|→|->)\s?(?P<other>[^.]{2,60}?)\W*"),
 )
-_DENIED = regex(r"\b(?:not|never|if|whether|than|would|could|might|or|neither|nor)\b|n't\b")
+_DENIED = denial("not|never|if|whether|than|would|could|might|or|neither|nor")
 _LENGTH: Final = 300
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.pieces import focus
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import denial, regex
 from isoprobe.analysis.replies.restatement import content
 
 _PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
@@ -101,7 +101,7 @@ def _is_theirs(noun: str, choices: tuple[str, ...], question: str) -> bool:
 _EQUAL = regex(r"\b(?:equal(?:s|ly)?(?! to)|(?:the )?same|identical|no difference|alike)\b|相等|相同|一样")
 _SHORT: Final = 120  # characters of a sentence that calls things equal
 _FEW: Final = 3  # words of options that name things
-_NOT = regex(r"\b(?:not|no|never|neither(?= (?:is|are|of))|nor|unequal|if|whether|than)\b|n't\b")
+_NOT = denial("not|no|never|neither(?= (?:is|are|of))|nor|unequal|if|whether|than")
 _NUMBERED = regex(r"(?P<noun>[a-z]{3,12}) (?P<number>[1-9])")
 _BY_PLACE = regex(
     rf"\bthe (?P<place>{'|'.join(_PLACES)}|upper|lower|top|bottom|left|right|left-hand"

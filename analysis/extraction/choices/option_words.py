@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
-from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.patterns import denial, regex
 from isoprobe.analysis.replies.restatement import content
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_NEGATION = regex(r"\b(?:not|never|no|neither|nor|cannot|without)\b|n't\b")
+_NEGATION = denial("not|never|no|neither|nor|cannot|without")
 _CLAUSES = regex(r"[,;]\s|\b(?:because|since|as|while|whereas|although|but)\b")
 _IDLE: Final = frozenset(
     ("would", "will", "also", "likely", "most", "probably", "both", "all", "they", "other", "each")

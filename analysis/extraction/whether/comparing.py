@@ -13,7 +13,7 @@ from typing import Final
 
 from isoprobe.analysis.numbers.grammar import Number, numbers_in
 from isoprobe.analysis.replies.answer_spans import Commitment
-from isoprobe.analysis.replies.patterns import any_word, regex
+from isoprobe.analysis.replies.patterns import any_word, denial, regex
 from isoprobe.analysis.replies.restatement import content, names_in
 
 _SIDES: Final = (
@@ -63,7 +63,7 @@ _EXCEEDS = regex(
     r"|(?P<less>falls? short of))\b"
     r"(?P<other>[^,;:]{2,80})"
 )
-_NEGATION = regex(r"\b(?:not|never|no|neither|nor|none|cannot|if|whether)\b|n't\b")
+_NEGATION = denial("not|never|no|neither|nor|none|cannot|if|whether")
 _FORMER = regex(r"\b(?:the )?(?:first|former)\s*$")
 _CLAIM = regex(r"\bit is(?: not|n't) (?:the case|true|so|correct) that (?P<claim>[^,:;.]{4,200})")
 _EQUAL = any_word(

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import Commitment
-from isoprobe.analysis.replies.patterns import any_word, regex
+from isoprobe.analysis.replies.patterns import any_word, denial, regex
 from isoprobe.analysis.replies.restatement import names_in
 
 _THING = r"(?:(?:node|vertex|city|station|point|town|island|room|state)s? )?"
@@ -22,7 +22,7 @@ _DIRECT: Final = frozenset(
 )
 _CHAIN = regex(rf"(?<![\w-])(?:{_NAME})(?:\s?(?:->|→|-->|⟶|–|-|↔)\s?(?:{_NAME})){{1,20}}(?![\w-])")
 _JOINT = regex(r"\s?(?:->|→|-->|⟶|–|-|↔)\s?")
-_DENIAL = regex(r"\b(?:no|not|never|none|neither|nor|cannot|without|if|missing|lacks?|nowhere)\b|n't\b")
+_DENIAL = denial("no|not|never|none|neither|nor|cannot|without|if|missing|lacks?|nowhere")
 _GOES = any_word(
     "end(?:s|ing)?|lead(?:s|ing)?|go(?:es|ing)?|run(?:s|ning)?|point(?:s|ing)?|arriv(?:e|es|ing)|reach(?:es"
     "|ed|ing)?|gets?|getting|connect(?:s|ed|ing)?|travel|come|comes"

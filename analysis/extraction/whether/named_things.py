@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import Commitment
-from isoprobe.analysis.replies.patterns import any_word, regex
+from isoprobe.analysis.replies.patterns import any_word, denial, regex
 
 _NAME = regex(r"(?<![\w'-])(?:[a-z]{1,2}[0-9]{1,3}|[b-hj-z])(?![\w'-])", re.ASCII)
 _LINK_ASKED = regex(
@@ -25,7 +25,7 @@ _LINKED = any_word(
 )
 _LISTS = any_word("only|neighbou?rs?|joined to|connected to|linked to|adjacent to|edges (?:to|with)|leads? to")
 _BY_WAY = any_word("via|through|by way of|over|indirectly|only through")
-_DENIAL = regex(r"\b(?:no|not|none|never|neither|nor|cannot|without|nothing|nowhere|missing|absent|lacks?)\b|n't\b")
+_DENIAL = denial("no|not|none|never|neither|nor|cannot|without|nothing|nowhere|missing|absent|lacks?")
 _CASE = any_word("if|whether|suppose|would|could|might|may")
 _IS_THERE = any_word(
     "is|lies|sits|stands|appears|can be (?:seen|found)|marks|labels|shown|visible|drawn|at|near|beside|there"

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import Commitment
-from isoprobe.analysis.replies.patterns import any_word, regex
+from isoprobe.analysis.replies.patterns import any_word, denial, regex
 from isoprobe.analysis.replies.restatement import content, names_in
 
 
@@ -144,9 +144,7 @@ _CLAUSE = regex(
     r"[,;:()]|\.(?=\s)|\s[-—]{1,2}\s|\b(?:but|because|since|so|and|which|while|whereas|although|though|hence|thus"
     r"|therefore)\b"
 )
-_NEGATION = regex(
-    r"\b(?:not|no|none|never|neither|nor|nothing|cannot|without|nowhere|hardly|fails? to|unable to)\b|n't\b"
-)
+_NEGATION = denial("not|no|none|never|neither|nor|nothing|cannot|without|nowhere|hardly|fails? to|unable to")
 _POINTING = regex(
     r"\b(?:it|they|them|he|she|these|those|both|this|that|there|here|each other|one another|the two)\b|it's"
 )

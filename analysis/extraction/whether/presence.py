@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import Commitment
-from isoprobe.analysis.replies.patterns import any_word, regex
+from isoprobe.analysis.replies.patterns import any_word, denial, regex
 from isoprobe.analysis.replies.restatement import content, names_in
 
 _ASKED = regex(
@@ -34,7 +34,7 @@ _THERE = regex(
     r"|(?P<named>[^,;:.]{1,60})\s(?:is|are|can be)(?: clearly| indeed| also)? (?:drawn|shown|visible|seen"
     r"|present|there|marked|found)\b"
 )
-_NEGATION = regex(r"\b(?:not|no|none|never|neither|nor|nothing|cannot|without|if|whether)\b|n't\b")
+_NEGATION = denial("not|no|none|never|neither|nor|nothing|cannot|without|if|whether")
 _IDLE: Final = frozenset(
     ["colour", "color", "element", "symbol", "atom", "drawn", "drawing", "somewhere", "anywhere", "one", "it", "mark",
      "marked"]

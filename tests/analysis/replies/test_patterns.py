@@ -11,7 +11,7 @@ import pytest
 
 import isoprobe.analysis
 from isoprobe.analysis.replies import patterns
-from isoprobe.analysis.replies.patterns import any_word, regex
+from isoprobe.analysis.replies.patterns import any_word, denial, regex
 
 
 def test_it_does_what_a_compiled_one_does() -> None:
@@ -32,6 +32,7 @@ def test_any_of_some_words_stands_by_itself() -> None:
         "in any case",
     ]
     assert any_word("may", re.I).search("MAY") is not None
+    assert denial("not|no").findall("It isn't so, no; nothing is.") == ["n't", "no"]
 
 
 def test_nothing_is_compiled_before_it_is_used() -> None:
