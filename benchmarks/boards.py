@@ -19,6 +19,7 @@ from random import Random
 
 import chess
 import cv2
+from drawn.games import played
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.board.drawing import draw_board, sample_style
@@ -31,12 +32,7 @@ def own_boards(seed: str, boards: int) -> Iterator[Board]:
     """Boards in held-out looks."""
     rng = Random(seed)
     for number in range(boards):
-        board = chess.Board()
-        for _ in range(rng.randint(1, 120)):
-            moves = list(board.legal_moves)
-            if not moves:
-                break
-            board.push(rng.choice(moves))
+        board = played(rng, 1, 120)
         last = board.peek()
         moved = [chess.square_name(last.from_square), chess.square_name(last.to_square)]
         style = sample_style(rng, (moved[0], moved[1]))

@@ -8,7 +8,7 @@ out. A function is a list of pieces, each a tree on an interval; most have one p
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -244,6 +244,17 @@ def replace_x(tree: Expression, by: Expression) -> Expression:
     '(x + 1)^2'
     """
     return by if tree.kind == "x" else rebuilt(tree, [replace_x(part, by) for part in tree.parts])
+
+
+def changed_at(tree: Expression, target: Expression, change: Callable[[Expression], Expression]) -> Expression:
+    """The tree in which one node, told by identity, is another.
+
+    >>> str(changed_at(add(X, ONE), ONE, lambda node: X))
+    '(x + x)'
+    """
+    if tree is target:
+        return change(tree)
+    return rebuilt(tree, [changed_at(part, target, change) for part in tree.parts])
 
 
 def rebuilt(tree: Expression, parts: Sequence[Expression]) -> Expression:

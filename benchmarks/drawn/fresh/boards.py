@@ -16,6 +16,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from drawn.fresh.wear import Pixels, from_svg, worn
+from drawn.games import played
 
 FOLDER = "boards"
 FACES = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
@@ -26,12 +27,7 @@ def drawings(rng: Random, count: int, second: bool = False) -> Iterator[tuple[st
     styles = SECOND if second else STYLES
     for number in range(count):
         style = tuple(styles)[number % len(styles)]
-        board = chess.Board()
-        for _ in range(rng.randint(6, 110)):
-            moves = list(board.legal_moves)
-            if not moves:
-                break
-            board.push(rng.choice(moves))
+        board = played(rng, 6, 110)
         pixels, _, _ = worn(rng, styles[style](rng, board))
         yield f"{style}_{number}.png", pixels, board.board_fen()
 

@@ -15,17 +15,18 @@ REQUEST = "Write down what the picture of {scene} shows in the form {form}, and 
 def scene_questions(
     kind: SceneKind,
     scene: str,
-    ask: Callable[[State], str],
+    ask: str | Callable[[State], str],
     answer_kind: AnswerKind,
     elements: Sequence[Element],
     form: Representation,
     solve: Callable[[State], Answer],
 ) -> Questionnaire:
-    """What one task asks about its `scene`. `ask` words the answer question of a state, with {place}; transcripts are
-    asked in the `form`; `solve` gives the answer of a bare state."""
+    """What one task asks about its `scene`. `ask` is the answer question, or words that of a state, with {place};
+    transcripts are asked in the `form`; `solve` gives the answer of a bare state."""
 
     def asking(item: Item, view: View) -> str:
-        return ask(item.state).replace("{place}", "in the picture" if view.medium == "image" else "described")
+        wording = ask if isinstance(ask, str) else ask(item.state)
+        return wording.replace("{place}", "in the picture" if view.medium == "image" else "described")
 
     return Questionnaire(
         ask=asking,

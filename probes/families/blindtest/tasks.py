@@ -23,7 +23,7 @@ def blindtest_task(
     problem: str,
     scene: str,
     answer_kind: AnswerKind,
-    ask: Callable[[State], str],
+    ask: str | Callable[[State], str],
     seen_answer: Callable[[State], Answer],
     elements: Sequence[Element],
     **own: Unpack[Grouped],
@@ -31,8 +31,9 @@ def blindtest_task(
     """The task, shown as a picture, as coordinates and as a description.
 
     `forms` are its coordinates and its description. `problem` is what the paper calls it, `scene` names what a picture
-    shows. `ask` words the answer question, with {place}. `seen_answer` gives the answer from what a picture holds,
-    where there is no plan to work from; a transcript is asked as a description, which is as much as a picture can fill.
+    shows. `ask` is the answer question, or words that of a state, with {place}. `seen_answer` gives the answer from
+    what a picture holds, where there is no plan to work from; a transcript is asked as a description, which is as much
+    as a picture can fill.
     """
     questions = scene_questions(kind, scene, ask, answer_kind, elements, forms[1], seen_answer)
     solvers = tuple(_also_seen(solver, seen_answer) for solver in proof.solvers)

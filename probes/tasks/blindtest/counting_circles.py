@@ -22,7 +22,7 @@ from isoprobe.probes.families.blindtest.circles import (
     outlines_of,
     unclear,
 )
-from isoprobe.probes.families.blindtest.climbing import looks
+from isoprobe.probes.families.blindtest.climbing import counting, looks
 from isoprobe.probes.families.blindtest.colouring import PALETTE, colour_elements, draw_colours
 from isoprobe.probes.families.blindtest.states import SIDE
 from isoprobe.probes.families.blindtest.tasks import blindtest_task
@@ -50,11 +50,7 @@ SEE = Axis(
     },
     "our reader certifies three in four pictures of more outlines upon one another in fewer pixels",
 )
-THINK = Axis(
-    "{few} to {many} outlines to be counted",
-    {"few": rise(3, 12), "many": (7, 8, 9, 10, 11, 12, 13, 14, 16, 18)},
-    "to count is all the thinking there is",
-)
+THINK = counting("outlines", few=rise(3, 12), many=(7, 8, 9, 10, 11, 12, 13, 14, 16, 18))
 _ASKS = {shape: f"How many {shape}s are {{place}}?" for shape in SHAPES}
 
 Shape = Literal["circle", "pentagon"]

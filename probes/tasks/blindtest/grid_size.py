@@ -7,7 +7,7 @@ from random import Random
 from isoprobe.probes.core import Allowance, Disproved, Solution, Solver, State
 from isoprobe.probes.engine.assembling import Making, Proof
 from isoprobe.probes.engine.questions import Arguments, Element
-from isoprobe.probes.families.blindtest.climbing import CROWDED, looks
+from isoprobe.probes.families.blindtest.climbing import CROWDED, counting, looks
 from isoprobe.probes.families.blindtest.grids import FORMS, GRID, MOST, NARROW, PITCH, rules_of
 from isoprobe.probes.families.blindtest.states import SIDE
 from isoprobe.probes.families.blindtest.tasks import blindtest_task
@@ -32,10 +32,8 @@ SEE = Axis(
     },
     "the reader needs strokes of 1 pixel and 2 pixels between them",
 )
-THINK = Axis(
-    "{few} to {many} rows, and as many columns, to be counted",
-    {"few": (2, 3, 4, 5, 6, 7, 8, 9, 10, 12), "many": (7, 8, 9, 11, 13, 15, 17, 19, 21, 24)},
-    "to count is all the thinking there is",
+THINK = counting(
+    "rows, and as many columns,", few=(2, 3, 4, 5, 6, 7, 8, 9, 10, 12), many=(7, 8, 9, 11, 13, 15, 17, 19, 21, 24)
 )
 _ASK = "How many rows and columns does the grid {place} have?"
 
@@ -194,7 +192,7 @@ TASK = blindtest_task(
     scene="a grid",
     different={1: 44},
     answer_kind="integers",
-    ask=lambda state: _ASK,
+    ask=_ASK,
     seen_answer=lambda state: [state["rows"], state["columns"]],
     allowances=(
         Allowance("worn", "at half the size a word in a small cell is passed over", cases=("labels of 8 pixels",)),

@@ -11,7 +11,7 @@ from typing import Any
 from isoprobe.probes.core import Disproved, Solution, Solver, State
 from isoprobe.probes.engine.assembling import Making, Proof
 from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.blindtest.climbing import CROWDED, looks
+from isoprobe.probes.families.blindtest.climbing import CROWDED, counting, looks
 from isoprobe.probes.families.blindtest.colouring import PALETTE, colour_elements, draw_colours
 from isoprobe.probes.families.blindtest.squares import (
     FORMS,
@@ -44,11 +44,7 @@ SEE = Axis(
     },
     "the reader needs strokes of 1.1 pixels and 2 pixels between them",
 )
-THINK = Axis(
-    "{few} to {many} squares to be counted",
-    {"few": (2, 3, 4, 5, 6, 7, 7, 8, 8, 9), "many": rise(6, 15)},
-    "to count is all the thinking there is",
-)
+THINK = counting("squares", few=(2, 3, 4, 5, 6, 7, 7, 8, 8, 9), many=rise(6, 15))
 _ASK = "How many squares are {place}?"
 
 
@@ -216,7 +212,7 @@ TASK = blindtest_task(
     summary="How many squares are there, nested in one another?",
     scene="squares",
     answer_kind="integer",
-    ask=lambda state: _ASK,
+    ask=_ASK,
     seen_answer=lambda state: len(state["colours"]),
     elements=ELEMENTS,
     features={

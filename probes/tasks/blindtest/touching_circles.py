@@ -237,7 +237,7 @@ TASK = blindtest_task(
     summary="Do two circles touch or overlap?",
     scene="two circles",
     answer_kind="yes_no",
-    ask=lambda state: _ASK,
+    ask=_ASK,
     seen_answer=lambda state: bool(state["contact"] != "apart"),
     elements=ELEMENTS,
     features={

@@ -29,6 +29,7 @@ from isoprobe.solvers.functions.expression import (
     add,
     apply,
     approximate,
+    changed_at,
     coefficient_of,
     div,
     mul,
@@ -36,7 +37,6 @@ from isoprobe.solvers.functions.expression import (
     num,
     of,
     power,
-    rebuilt,
     walk,
 )
 
@@ -365,12 +365,8 @@ def _misread(rng: Random, tree: Expression) -> Expression:
     terms = [node for node in walk(tree) if node.kind == "+"]
     target = rng.choice([part for node in terms for part in node.parts] or [tree])
 
-    def changed(node: Expression) -> Expression:
-        if node is target:
-            return mul(num(-coefficient_of(node)[0]), coefficient_of(node)[1] or num(1))
-        return rebuilt(node, [changed(part) for part in node.parts])
-
-    return changed(tree)
+    number, rest = coefficient_of(target)
+    return changed_at(tree, target, lambda node: mul(num(-number), rest or num(1)))
 
 
 SOLVERS = (

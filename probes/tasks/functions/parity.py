@@ -31,13 +31,13 @@ from isoprobe.solvers.functions.expression import (
     add,
     apply,
     approximate,
+    changed_at,
     div,
     mul,
     negative,
     num,
     of,
     power,
-    rebuilt,
     walk,
 )
 
@@ -396,13 +396,11 @@ def _misread(rng: Random, tree: Expression) -> Expression:
     target = rng.choice(nodes) if nodes else tree
 
     def changed(node: Expression) -> Expression:
-        if node is target:
-            if node.kind == "^":
-                return power(node.parts[0], max(1, int(node.number) + rng.choice((-1, 1))))
-            return num(-node.number) if node.kind == "num" else add(node, num(1))
-        return rebuilt(node, [changed(part) for part in node.parts])
+        if node.kind == "^":
+            return power(node.parts[0], max(1, int(node.number) + rng.choice((-1, 1))))
+        return num(-node.number) if node.kind == "num" else add(node, num(1))
 
-    return changed(tree)
+    return changed_at(tree, target, changed)
 
 
 SOLVERS = (
