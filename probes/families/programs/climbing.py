@@ -12,6 +12,8 @@ from isoprobe.probes.core import State, Style
 from isoprobe.probes.grid import MOST, Axis, Cell, Grid, Numbers
 
 DIGITS = (20, 18, 17, 16, 15, 14, 13, 12, 11, 10)  # pixels: their height, with which a whole picture shrinks
+TINY = (20, 18, 16, 14, 12, 11, 10, 9, 8, 7)
+VAST = (100, 100, 100, 100, 100, 120, 250, 420, 680, 1000)  # percent: pictures of ever more pixels for them
 _LOOK = {"digits": 13, "room": 100}  # at a program's levels, about
 
 
@@ -21,6 +23,11 @@ def see(words: str, digits: Sequence[int] = DIGITS, ceiling: str = "", **steps: 
     told = "" if "{digits}" in words else "; digits {digits} pixels high"
     room = " on {room}% of the usual room" if "room" in steps else ""
     return Axis(f"{words}{told}{room}", {"digits": digits, **steps}, ceiling)
+
+
+def small(words: str, ceiling: str = "", **steps: Sequence[int]) -> Axis:
+    """What is harder to see where lettering and marks get as small as they can be read in ever larger pictures."""
+    return see(words, TINY, ceiling, room=VAST, **steps)
 
 
 def think(words: str, ceiling: str = "", **steps: Sequence[int]) -> Axis:

@@ -16,7 +16,6 @@ from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Pair,
 from isoprobe.probes.families.programs.program import Program
 from isoprobe.probes.families.programs.rules import Rule
 from isoprobe.probes.families.programs.settings import some
-from isoprobe.probes.grid import rise
 from isoprobe.vision import LayoutRejected, Unreadable
 from isoprobe.vision.figure.scene import FigureScene, Point
 from isoprobe.vision.figure.style import Look
@@ -28,9 +27,9 @@ if TYPE_CHECKING:
 LETTERS = tuple("ABDEFGHKLMNRT")
 CANVAS = (560, 470)
 CLOSER = see(
-    "vertices and edges get closer",
-    digits=rise(20, 11),
-    room=(135, 131, 128, 125, 122, 119, 117, 115, 113, 112),
+    "vertices and edges get closer, then letters and numbers smaller",
+    digits=(20, 18, 16, 14, 12, 11, 10, 9, 8, 7),
+    room=(135, 130, 126, 120, 114, 120, 250, 420, 680, 1000),
 )
 FIELDS = {"vertices": Listed(Word(LETTERS), 3, 8), "edges": Listed(Pair(), 2, 16)}
 SAYS: Mapping[str, Wording] = {

@@ -44,7 +44,7 @@ from isoprobe.probes.families.programs.charts import (
     signed,
     worth,
 )
-from isoprobe.probes.families.programs.climbing import Sizes, see, sizes, think
+from isoprobe.probes.families.programs.climbing import Sizes, see, sizes, small, think
 from isoprobe.probes.families.programs.elements import (
     by_field,
     cell_at,
@@ -156,6 +156,7 @@ __all__ = [
     "several",
     "signed",
     "sizes",
+    "small",
     "some",
     "some_right",
     "statement",

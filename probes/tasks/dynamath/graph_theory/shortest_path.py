@@ -36,7 +36,7 @@ class ShortestPath(graphs.GraphProgram):
     2: six vertices, weights to 20
     3: seven vertices, weights to 40"""
 
-    version = 4  # 4: walks of a divisible length where thinking is hard
+    version = 5  # 5: small letters and numbers in vast pictures where seeing is hard
     variations = ("numeric", "colour", "graph", "symbolic")
     question = {
         "way": "The numbers on the edges are lengths. How long is the shortest way from {start} to {goal} in the "

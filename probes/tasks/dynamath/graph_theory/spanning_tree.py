@@ -36,7 +36,7 @@ class SpanningTree(graphs.GraphProgram):
     2: five vertices, weights to 20
     3: seven vertices, weights to 40"""
 
-    version = 4  # 4: spanning trees are counted where thinking is hard
+    version = 5  # 5: small letters and numbers in vast pictures where seeing is hard
     variations = ("numeric", "colour", "graph", "symbolic")
     question = {
         "lightest": "The numbers on the edges are weights. What is the total weight of a minimum spanning tree of the "

@@ -15,6 +15,7 @@ class VertexDegree(graphs.GraphProgram):
     2: seven vertices
     3: eight vertices"""
 
+    version = 4  # 4: small letters and numbers in vast pictures where seeing is hard
     variations = ("graph", "colour", "symbolic")
     question = {
         "degree": "Which vertex of the graph has the largest degree?",

@@ -21,7 +21,7 @@ class WalkCount(graphs.GraphProgram):
     2: six vertices
     3: six vertices, more edges"""
 
-    version = 4  # 4: no edge twice where thinking is hard
+    version = 5  # 5: small letters and numbers in vast pictures where seeing is hard
     variations = ("graph", "colour", "symbolic")
     question = {
         "walks": "How many walks of exactly four steps lead from {start} to {goal} in the graph, where edges and "

@@ -14,6 +14,7 @@ class DotPlot(kit.Program):
     2: seven numbers, up to six
     3: nine numbers, up to eight"""
 
+    version = 4  # 4: small letters and numbers in vast pictures where seeing is hard
     stem = "In the dot plot, every dot stands for one result, the number below its column."
     question = {
         "mode": "Which result is the most frequent one?",
@@ -24,8 +25,12 @@ class DotPlot(kit.Program):
     sizes = kit.sizes(
         "count most",
         {1: (5, 4), 2: (7, 6), 3: (9, 8)},
-        kit.see("up to {most} dots in a column", most=(3, 4, 5, 6, 7, 8, 9, 10, 12, 14)),
-        kit.think("{count} numbers in a row", count=kit.rise(3, 12)),
+        kit.small("dots and numbers get smaller"),
+        kit.think(
+            "{count} numbers in a row, up to {most} dots in a column",
+            count=(3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
+            most=(3, 4, 5, 6, 7, 8, 9, 10, 12, 14),
+        ),
     )
     labels = {"dots": lambda facts: sum(facts["dots"])}
     rules = (kit.as_many("numbers", "dots"), kit.consecutive("numbers"))

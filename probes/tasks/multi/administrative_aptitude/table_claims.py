@@ -14,13 +14,14 @@ SIZES = kit.sizes(
     "rows columns least most kinds",
     {1: (3, 3, 20, 99, 1), 2: (4, 4, 20, 199, 2), 3: (5, 5, 100, 899, 3)},
     kit.see(
-        "{rows} rows of {columns} numbers",
-        room=(100, 100, 105, 110, 115, 120, 125, 130, 135, 140),
-        rows=(3, 3, 4, 4, 5, 5, 6, 7, 8, 9),
-        columns=kit.rise(3, 8),
+        "the table gets smaller",
+        digits=(20, 18, 16, 14, 12, 11, 10, 9, 8, 7),
+        room=(150, 150, 150, 150, 150, 170, 300, 480, 720, 1100),
     ),
     kit.think(
-        "numbers from {least} to {most}, statements of the kinds of level {kinds}",
+        "{rows} rows of {columns} numbers from {least} to {most}, statements of the kinds of level {kinds}",
+        rows=(3, 3, 4, 4, 5, 5, 6, 7, 8, 9),
+        columns=(3, 4, 4, 5, 5, 6, 6, 7, 7, 8),
         kinds=(1, 1, 1, 2, 2, 2, 3, 3, 3, 3),
         least=(10, 20, 20, 20, 20, 50, 100, 100, 100, 100),
         most=(40, 60, 99, 99, 199, 299, 399, 599, 899, 999),
@@ -203,6 +204,7 @@ class TableClaims(kit.Program):
 
     topic = "tables"
     education = "society"
+    version = 4  # 4: small letters and numbers in vast pictures where seeing is hard
     variations = ("numeric", "function", "context", "colour")
     question = {
         what: kit.Said(f"The table shows {en} Which of these statements are right?", f"表中是{zh}下列说法正确的有：")

@@ -48,6 +48,8 @@ class BtreeDeletion(OneBtreeProgram):
     2: three rows of order 3, or two of order 5 or 6
     3: three rows of order 3 to 5"""
 
+    version = 4  # 4: small letters and numbers in vast pictures where seeing is hard
+
     question = kit.Said(
         en="The key {key} is deleted from the B-tree of order {order}. A key that is not in a leaf is replaced by its "
         "predecessor, the largest key in the subtree to the left of it, which is then deleted from its leaf. A node "
@@ -64,9 +66,9 @@ class BtreeDeletion(OneBtreeProgram):
     sizes = kit.sizes(
         "order rows fewest most",
         {1: (3, 2, 2, 3), 2: (3, 3, 4, 6), 3: (4, 3, 5, 8)},
-        kit.see("nodes and keys get smaller"),
+        kit.small("nodes and keys get smaller"),
         kit.think(
-            "order {order}, {rows} rows, {fewest} to {most} leaves",
+            "order {order}, {rows} rows, {fewest} to {most} leaves; of two rows some need no mending",
             order=(3, 4, 4, 5, 6, 3, 3, 3, 4, 4),
             rows=kit.rise(2, 3),
             fewest=(2, 2, 3, 3, 3, 4, 5, 6, 5, 6),
@@ -79,9 +81,10 @@ class BtreeDeletion(OneBtreeProgram):
         does."""
         if level in _SHAPES:
             order, rows, leaves = draw["function"].choice(_SHAPES[level])
+            mended = level > 1
         else:
             order, rows, fewest, most = self.sizes(level)
-            leaves = fewest, most
+            leaves, mended = (fewest, most), rows > 2
         root = shape(draw["graph"], order, rows, leaves, 15)
         if root is None:
             return None
@@ -91,7 +94,7 @@ class BtreeDeletion(OneBtreeProgram):
         levels = levels_of(nodes, parents)
         for key, _ in levels:
             found.setdefault(_outcome(levels, key, order), []).append(key)
-        ways = sorted({way for way, _ in found} - ({"plain"} if level > 1 else set()))
+        ways = sorted({way for way, _ in found} - ({"plain"} if mended else set()))
         if not ways:
             return None
         way = rng.choice(ways)

@@ -47,6 +47,8 @@ class BtreeInsertion(OneBtreeProgram):
     2: two or three rows, a split or two
     3: three rows, two or three splits"""
 
+    version = 4  # 4: small letters and numbers in vast pictures where seeing is hard
+
     question = kit.Said(
         en="The key {key} is inserted into the B-tree of order {order}, which is the largest number of children of a "
         "node. A node that gets too many keys is split, and its middle key (the left one if there are two middle "
@@ -61,7 +63,7 @@ class BtreeInsertion(OneBtreeProgram):
     sizes = kit.sizes(
         "order rows fewest most splits",
         {1: (3, 2, 2, 3, 1), 2: (3, 3, 4, 6, 2), 3: (4, 3, 5, 8, 3)},
-        kit.see("nodes and keys get smaller"),
+        kit.small("nodes and keys get smaller"),
         kit.think(
             "order {order}, {rows} rows, {fewest} to {most} leaves, {splits} splits",
             order=(3, 4, 5, 3, 4, 3, 4, 3, 3, 3),

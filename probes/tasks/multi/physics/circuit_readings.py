@@ -100,6 +100,7 @@ class CircuitReadings(CircuitProgram):
     2: three resistors and a switch
     3: four or five resistors and two switches"""
 
+    version = 4  # 4: small letters and numbers in vast pictures where seeing is hard
     variations = ("numeric", "graph", "colour")
     question = {
         "current first": kit.Said(
@@ -148,7 +149,7 @@ class CircuitReadings(CircuitProgram):
     sizes = kit.sizes(
         "rows columns fewest most resistors switches live",
         {1: (2, 4, 0, 1, 2, 0, 2), 2: (3, 3, 0, 2, 3, 1, 2), 3: (3, 4, 2, 4, 5, 2, 3)},
-        kit.see("wires, symbols and numbers get smaller"),
+        kit.small("wires, symbols and numbers get smaller"),
         kit.think(
             "{resistors} resistors and {switches} switches",
             rows=(2, 2, 3, 3, 3, 3, 3, 3, 3, 3),

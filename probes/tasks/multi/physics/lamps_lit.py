@@ -88,6 +88,7 @@ class LampsLit(CircuitProgram):
     2: three rows of joints and three switches
     3: three rows of joints and five switches, more wires"""
 
+    version = 4  # 4: small letters and numbers in vast pictures where seeing is hard
     variations = ("numeric", "graph", "symbolic", "colour")
     question = {
         "light": kit.Said(
@@ -128,7 +129,7 @@ class LampsLit(CircuitProgram):
     sizes = kit.sizes(
         "rows columns fewest most switches",
         {1: (2, 4, 0, 0, 2), 2: (3, 4, 2, 4, 3), 3: (3, 5, 2, 5, 5)},
-        kit.see("wires, symbols and letters get smaller"),
+        kit.small("wires, symbols and letters get smaller"),
         kit.think(
             "{switches} switches, {rows} rows of {columns} joints",
             rows=(2, 2, 2, 2, 3, 3, 3, 3, 3, 3),
