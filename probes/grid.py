@@ -118,6 +118,24 @@ def rise(low: float, high: float) -> tuple[int, ...]:
     return tuple(round(low + (high - low) * k / (MOST - 1)) for k in range(MOST))
 
 
+def later(usual: int, *hard: int) -> tuple[int, ...]:
+    """Ten numbers: the usual one, until the last steps have others.
+
+    >>> later(1, 5, 15, 50, 150)
+    (1, 1, 1, 1, 1, 1, 5, 15, 50, 150)
+    """
+    return (usual,) * (MOST - len(hard)) + hard
+
+
+def held(*rising: int) -> tuple[int, ...]:
+    """Ten numbers, of which the last one is held to the end.
+
+    >>> held(2, 2, 3, 4, 5)
+    (2, 2, 3, 4, 5, 5, 5, 5, 5, 5)
+    """
+    return rising + rising[-1:] * (MOST - len(rising))
+
+
 def climb(low: float, high: float) -> tuple[int, ...]:
     """Ten whole numbers from `low` to `high` in steps of equal ratio.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from isoprobe.probes.grid import CORNERS, MIDDLE, MOST, Axis, Cell, Grid, climb, rise
+from isoprobe.probes.grid import CORNERS, MIDDLE, MOST, Axis, Cell, Grid, climb, held, later, rise
 
 
 def test_every_cell_has_a_level_of_its_own_and_no_level_of_a_task_is_a_cell() -> None:
@@ -28,6 +28,8 @@ def test_ladders_rise_by_equal_steps_or_climb_by_equal_ratios() -> None:
     assert rise(20, 2) == tuple(range(20, 1, -2))
     assert rise(2, 5) == (2, 2, 3, 3, 3, 4, 4, 4, 5, 5)
     assert climb(1, 512) == tuple(2**k for k in range(10))
+    assert later(1, 5, 15) == (1,) * 8 + (5, 15)
+    assert held(2, 2, 3) == (2, 2, *[3] * 8)
 
 
 def test_a_number_belongs_to_one_axis() -> None:

@@ -7,14 +7,14 @@ from random import Random
 
 from isoprobe.probes.core import State, Style
 from isoprobe.probes.families.chess.pictures import last_move
-from isoprobe.probes.grid import Axis, Numbers, climb
+from isoprobe.probes.grid import Axis, Numbers, climb, held
 
 SEE = Axis(
     "squares {square} pixels wide; pieces of {sets} set(s), whose black and white are {contrast}% as far apart as they "
     "can be; one board in {plain} unmarked, with coordinates, and White at the bottom",
     {
         "square": (90, 76, 64, 56, 48, 42, 37, 32, 28, 25),
-        "sets": (1, 1, 2, 2, 3, 3, 3, 3, 3, 3),
+        "sets": held(1, 1, 2, 2, 3),
         "contrast": (100, 94, 88, 83, 78, 73, 68, 63, 59, 55),
         "plain": climb(1, 8),
     },

@@ -66,7 +66,7 @@ from isoprobe.probes.families.programs.program import Program
 from isoprobe.probes.families.programs.programs import Draw
 from isoprobe.probes.families.programs.rules import Rule, a_cell_each, as_many, asks_of, consecutive, named, none_twice
 from isoprobe.probes.families.programs.settings import LETTERS, PEOPLE, Setting, setting, some
-from isoprobe.probes.grid import climb, rise
+from isoprobe.probes.grid import climb, held, later, rise
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows, stretches
 from isoprobe.vision.figure.scene import FigureScene, Point
@@ -130,12 +130,14 @@ __all__ = [
     "from_left",
     "from_top",
     "grid",
+    "held",
     "holds",
     "hues",
     "in_line",
     "in_rows",
     "inked",
     "integer",
+    "later",
     "name",
     "named",
     "names_of",

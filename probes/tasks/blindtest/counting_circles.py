@@ -26,7 +26,7 @@ from isoprobe.probes.families.blindtest.climbing import counting, looks
 from isoprobe.probes.families.blindtest.colouring import PALETTE, colour_elements, draw_colours
 from isoprobe.probes.families.blindtest.states import SIDE
 from isoprobe.probes.families.blindtest.tasks import blindtest_task
-from isoprobe.probes.grid import Axis, Grid, Numbers, rise
+from isoprobe.probes.grid import Axis, Grid, Numbers, later, rise
 from isoprobe.solvers.blindtest import closed_curves
 
 LEVELS = {
@@ -43,10 +43,10 @@ SEE = Axis(
     {
         "pixels": (1150, 1000, 880, 770, 670, 560, 800, 1200, 2000, 3000),
         "overlapping": (0, 10, 25, 40, 50, 65, 75, 85, 92, 97),
-        "more": (0, 0, 0, 0, 0, 0, 10, 24, 42, 60),
-        "least": (40, 40, 40, 40, 40, 40, 36, 26, 14, 6),
-        "widest": (85, 85, 85, 85, 85, 85, 75, 60, 34, 15),
-        "crowd": (100, 100, 100, 100, 100, 100, 90, 70, 40, 17),
+        "more": later(0, 10, 24, 42, 60),
+        "least": later(40, 36, 26, 14, 6),
+        "widest": later(85, 75, 60, 34, 15),
+        "crowd": later(100, 90, 70, 40, 17),
     },
     "our reader certifies three in four pictures of more outlines upon one another in fewer pixels",
 )

@@ -11,7 +11,7 @@ from isoprobe.probes.families.blindtest.climbing import CROWDED, counting, looks
 from isoprobe.probes.families.blindtest.grids import FORMS, GRID, MOST, NARROW, PITCH, rules_of
 from isoprobe.probes.families.blindtest.states import SIDE
 from isoprobe.probes.families.blindtest.tasks import blindtest_task
-from isoprobe.probes.grid import Axis, Grid, Numbers
+from isoprobe.probes.grid import Axis, Grid, Numbers, later
 from isoprobe.solvers.blindtest import grid_count
 
 LEVELS = {
@@ -27,8 +27,8 @@ SEE = Axis(
     {
         "pixels": CROWDED,
         "uneven": (0, 10, 20, 35, 50, 65, 80, 90, 100, 100),
-        "more": (0, 0, 0, 0, 0, 0, 8, 16, 24, 32),
-        "extent": (100, 100, 100, 100, 100, 100, 75, 50, 30, 16),
+        "more": later(0, 8, 16, 24, 32),
+        "extent": later(100, 75, 50, 30, 16),
     },
     "the reader needs strokes of 1 pixel and 2 pixels between them",
 )

@@ -23,7 +23,7 @@ from isoprobe.probes.families.blindtest.squares import (
     squares_of,
 )
 from isoprobe.probes.families.blindtest.tasks import blindtest_task
-from isoprobe.probes.grid import Axis, Grid, Numbers, rise
+from isoprobe.probes.grid import Axis, Grid, Numbers, held, later, rise
 from isoprobe.solvers.blindtest import nesting
 
 LEVELS = {
@@ -37,10 +37,10 @@ SEE = Axis(
     "square in {beside} stands beside others; the largest up to {extent}% as wide as the picture",
     {
         "pixels": CROWDED,
-        "gap": (12, 12, 12, 12, 12, 12, 9, 6, 4, 2),
-        "extent": (94, 94, 94, 94, 94, 94, 80, 62, 46, 34),
+        "gap": later(12, 9, 6, 4, 2),
+        "extent": later(94, 80, 62, 46, 34),
         "more": (0, 0, 0, 0, 1, 2, 8, 16, 24, 32),
-        "beside": (9, 8, 7, 6, 5, 4, 4, 4, 4, 4),
+        "beside": held(9, 8, 7, 6, 5, 4),
     },
     "the reader needs strokes of 1.1 pixels and 2 pixels between them",
 )

@@ -21,7 +21,7 @@ from isoprobe.probes.families.functions.states import FunctionKind, domain_of, f
 from isoprobe.probes.families.functions.tables import seen_answer, table_of
 from isoprobe.probes.families.functions.tasks import agreed, function_task
 from isoprobe.probes.families.functions.visibility import Domain, curve
-from isoprobe.probes.grid import Axis, Grid, Numbers, rise
+from isoprobe.probes.grid import Axis, Grid, Numbers, held, rise
 from isoprobe.solvers.functions import parity
 from isoprobe.solvers.functions.expression import (
     Expression,
@@ -69,7 +69,7 @@ THINK = Axis(
     {
         "factors": rise(2, 5),
         "wrapped": (0, 1, 1, 2, 2, 2, 3, 4, 4, 5),
-        "deep": (1, 1, 1, 1, 2, 2, 2, 2, 2, 2),
+        "deep": held(1, 1, 1, 1, 2),
     },
 )
 _TRIES = 400

@@ -38,7 +38,7 @@ class Abacus(kit.Program):
         kit.think(
             "{rods} rods, each worth {base} times the next",
             base=(10, 5, 6, 7, 8, 9, 6, 7, 8, 9),
-            rods=(3, 3, 3, 3, 3, 3, 4, 4, 4, 4),
+            rods=kit.later(3, 4, 4, 4, 4),
         ),
     )
     labels = {"base": _base}

@@ -46,7 +46,7 @@ class Coins(kit.Program):
         kit.think(
             "{added} coins to be added up; from 7 on, at least {ways} choices of them to be counted, worth {worth}",
             added=(1, 2, 4, 6, 8, 10, 9, 11, 13, 15),
-            ways=(1, 1, 1, 1, 1, 1, 5, 15, 50, 150),
+            ways=kit.later(1, 5, 15, 50, 150),
             worth=(0, 0, 0, 0, 0, 0, *CHOSEN.values()),
         ),
     )

@@ -36,11 +36,11 @@ class NumberLine(kit.Program):
         {1: (8, 12, 2, 200), 2: (9, 16, 3, 250), 3: (9, 16, 4, 75)},
         kit.see(
             "{fewest} to {most} steps, {points} points",
-            digits=(20, 18, 16, 14, 12, 11, 11, 11, 11, 11),
+            digits=kit.held(20, 18, 16, 14, 12, 11),
             room=(100, 100, 100, 105, 110, 150, 200, 250, 300, 350),
             fewest=(8, 12, 16, 22, 27, 40, 60, 80, 100, 130),
             most=(12, 16, 21, 26, 31, 50, 72, 96, 125, 160),
-            points=(2, 2, 3, 4, 5, 5, 5, 5, 5, 5),
+            points=kit.held(2, 2, 3, 4, 5),
         ),
         kit.think(
             "steps of {step} hundredths",

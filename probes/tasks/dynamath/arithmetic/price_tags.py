@@ -50,11 +50,11 @@ class PriceTags(kit.Program):
         kit.think(
             "{fewest} to {many} of a thing, prices in steps of {unit} hundredths; from 7 on, all purchases are counted "
             "within {spent}, at least {ways} and at most three times as many",
-            unit=(10, 10, 1, 1, 1, 1, 1, 1, 1, 1),
+            unit=kit.held(10, 10, 1),
             fewest=(1, 1, 2, 3, 5, 7, 1, 1, 1, 1),
             many=(1, 3, 4, 6, 7, 9, 2, 2, 2, 2),
             spent=(PAID, PAID, PAID, PAID, PAID, PAID, *SPENT.values()),
-            ways=(1, 1, 1, 1, 1, 1, 10, 60, 200, 400),
+            ways=kit.later(1, 10, 60, 200, 400),
         ),
     )
     labels = {"tags": "names"}

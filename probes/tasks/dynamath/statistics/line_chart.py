@@ -35,15 +35,11 @@ class LineChart(kit.Program):
         {1: (5, 12), 2: (7, 20), 3: (9, 40)},
         kit.see(
             "values up to {most}, read off a scale",
-            digits=(20, 18, 16, 14, 12, 12, 12, 12, 12, 12),
-            room=(100, 100, 100, 100, 100, 150, 200, 250, 250, 250),
+            digits=kit.held(20, 18, 16, 14, 12),
+            room=kit.later(100, 150, 200, 250, 250, 250),
             most=(12, 12, 20, 20, 40, 80, 160, 240, 320, 400),
         ),
-        kit.think(
-            "{count} points",
-            "to compare all steps is all the thinking there is",
-            count=kit.climb(4, 9),
-        ),
+        kit.think("{count} points", "to compare all steps is all the thinking there is", count=kit.climb(4, 9)),
     )
     labels = {"points": "values"}
     rules = (kit.named("times", "values"),)

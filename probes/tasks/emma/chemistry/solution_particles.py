@@ -64,7 +64,7 @@ class SolutionParticles(kit.Program):
             "{fewest} to {most} particles in a container, {near} at most above or below what would make concentrations "
             "equal",
             digits=(20, 19, 18, 17, 16, 15, 13, 12, 11, 10),
-            room=(100, 100, 100, 100, 100, 100, 130, 180, 240, 330),
+            room=kit.later(100, 130, 180, 240, 330),
             fewest=(2, 2, 4, 6, 9, 12, 24, 48, 80, 140),
             most=(5, 7, 11, 15, 20, 26, 48, 96, 160, 260),
             near=(4, 4, 4, 4, 3, 3, 3, 3, 2, 2),

@@ -154,12 +154,12 @@ class TangledLines(kit.Program):
         kit.see(
             "{most} lines, of which none goes farther than {farthest} places at a time; on their way they swing up "
             "and down by {swing} tenths of the space between two",
-            digits=(20, 18, 16, 14, 12, 12, 12, 12, 12, 12),
-            room=(100, 100, 100, 100, 100, 120, 140, 170, 200, 250),
+            digits=kit.held(20, 18, 16, 14, 12),
+            room=kit.later(100, 120, 140, 170, 200, 250),
             fewest=(3, 5, 7, 8, 10, 12, 14, 17, 20, 22),
             most=(3, 5, 7, 8, 10, 12, 14, 17, 20, 22),
-            farthest=(3, 3, 3, 3, 3, 3, 6, 10, 15, 21),
-            swing=(0, 0, 0, 0, 0, 0, 6, 15, 24, 30),
+            farthest=kit.later(3, 6, 10, 15, 21),
+            swing=kit.later(0, 6, 15, 24, 30),
         ),
         kit.think(
             "{many} times lines change places",

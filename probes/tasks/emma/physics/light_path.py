@@ -181,16 +181,12 @@ class LightPath(kit.Program):
     sizes = kit.sizes(
         "side least most",
         {level: (_SIDE[level], *_MET[level]) for level in _SIDE},
-        kit.see(
-            "{side} rows and columns",
-            digits=(20, 18, 16, 15, 14, 13, 12, 11, 10, 9),
-            side=kit.rise(6, 10),
-        ),
+        kit.see("{side} rows and columns", digits=(20, 18, 16, 15, 14, 13, 12, 11, 10, 9), side=kit.rise(6, 10)),
         kit.think(
             "{least} to {most} mirrors are met, by {flashes} flashes, of which each turns the mirrors that it meets",
             least=(1, 2, 3, 4, 6, 8, 16, 36, 70, 110),
             most=(2, 3, 4, 6, 8, 99, 30, 60, 120, 190),
-            flashes=(1, 1, 1, 1, 1, 1, 4, 8, 14, 20),
+            flashes=kit.later(1, 4, 8, 14, 20),
         ),
     )
     canvas = (480, 470)

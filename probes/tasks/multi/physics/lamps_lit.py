@@ -132,9 +132,9 @@ class LampsLit(CircuitProgram):
         kit.small("wires, symbols and letters get smaller"),
         kit.think(
             "{switches} switches, {rows} rows of {columns} joints",
-            rows=(2, 2, 2, 2, 3, 3, 3, 3, 3, 3),
+            rows=kit.held(2, 2, 2, 2, 3),
             columns=(4, 4, 5, 5, 4, 4, 5, 5, 5, 5),
-            fewest=(0, 0, 0, 0, 2, 2, 2, 2, 2, 2),
+            fewest=kit.held(0, 0, 0, 0, 2),
             most=(0, 0, 0, 0, 4, 4, 5, 5, 5, 5),
             switches=(1, 2, 2, 3, 3, 4, 4, 5, 6, 7),
         ),
