@@ -201,7 +201,7 @@ def _planted(spec: str, rest: str, suite: Iterable[Probe] | None) -> Model:
     rates: dict[str, float] = {}
     thrown: dict[str, float] = {}
     manner: Manner | None = None
-    seed = 0
+    seed, letters_from = 0, 0.0
     for setting in rest.split(","):
         name, equals, value = (word.strip() for word in setting.partition("="))
         if not equals and name in MANNERS:
@@ -212,6 +212,8 @@ def _planted(spec: str, rest: str, suite: Iterable[Probe] | None) -> Model:
             rates[name] = _rate(spec, name, value)
         elif equals and name in _HALVES:
             rates[name] = _half(spec, name, value)
+        elif equals and name == "letters_from":
+            letters_from = _half(spec, name, value, 200)
         elif equals and name in VARIATIONS:
             thrown[name] = _rate(spec, name, value)
         elif equals and name == "seed":
@@ -219,11 +221,12 @@ def _planted(spec: str, rest: str, suite: Iterable[Probe] | None) -> Model:
                 raise BadModel(f"model {spec!r}: seed is {value!r}, expected a whole number of 0 or more")
             seed = int(value)
         else:
-            known = unknown("setting", name, [*_RATES, *_HALVES, "seed", *VARIATIONS, *MANNERS])
+            known = unknown("setting", name, [*_RATES, *_HALVES, "letters_from", "seed", *VARIATIONS, *MANNERS])
             raise BadModel(f"model {spec!r}: {known} (as see=RATE,think=RATE,seed=NUMBER, or one of the others)")
     if manner is not None and (rates or thrown):
         raise BadModel(f"model {spec!r}: expected either a manner or rates, not both")
-    return Planted(spec, manner or _manner_of(rates, thrown), suite, seed)
+    behaves = replace(manner or _manner_of(rates, thrown), letters_from=letters_from)
+    return Planted(spec, behaves, suite, seed)
 
 
 _RATES = {"see": 1.0, "think": 1.0, "memorise": 0.0, "noise": 0.0, "helped": 0.0, "heedless": 0.0, "startled": 0.0}
@@ -232,13 +235,13 @@ _RATES = {"see": 1.0, "think": 1.0, "memorise": 0.0, "noise": 0.0, "helped": 0.0
 _HALVES = ("see_at", "think_at")  # the step of a grid at which half of an ability is left
 
 
-def _half(spec: str, name: str, value: str) -> float:
+def _half(spec: str, name: str, value: str, most: float = 20) -> float:
     try:
         half = float(value)
     except ValueError:
         half = -1.0
-    if not 0 <= half <= 20:
-        raise BadModel(f"model {spec!r}: {name} is {value!r}, expected a number from 0 to 20")
+    if not 0 <= half <= most:
+        raise BadModel(f"model {spec!r}: {name} is {value!r}, expected a number from 0 to {most:g}")
     return half
 
 

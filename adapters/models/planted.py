@@ -20,6 +20,10 @@ Of pictures that are changed on purpose it knows how: a share of those that it m
 changed it (`helped`), and where one element differs that must change the answer, a share of items is answered as if it
 did not (`heedless`), or where it must not, as if it did (`startled`).
 
+What it misses in particular may be planted too: colours (`colour_blind`: of what only colour tells it guesses, or
+errs), lines that cross others (`crossing_blind`: it sees the picture without them), names less than so many pixels
+high (`letters_from`).
+
 For items of a grid sight may fall off with how hard they are to see, and reasoning with how hard they are to think: at
 `see_at` and `think_at` half of what it is elsewhere is left of it.
 """
@@ -54,6 +58,7 @@ from isoprobe.probes.core import (
     Task,
     Unreadable,
 )
+from isoprobe.probes.engine.factors import factor_of, names_letters, tells_colours_apart, without_crossed
 from isoprobe.probes.engine.pairs import NoPair, other_of
 from isoprobe.probes.engine.registry import PUBLISHED, load_task
 from isoprobe.probes.families.chess.moves import legal_moves
@@ -92,6 +97,9 @@ class Manner:
     helped: float = 0.0
     heedless: float = 0.0
     startled: float = 0.0
+    colour_blind: bool = False
+    crossing_blind: bool = False
+    letters_from: float = 0.0
 
     def at(self, item: Item) -> tuple[float, float]:
         """The rates of seeing and thinking at an item."""
@@ -113,6 +121,8 @@ MANNERS: dict[str, Manner] = {
     "binding": Manner(direct=False),
     "climbing": Manner(see_at=5, think_at=5),  # on a grid each ability falls off along its own ladder
     "crossed": Manner(see_at=5, think_at=5, crossed=True),
+    "colour_blind": Manner(colour_blind=True),
+    "crossing_blind": Manner(crossing_blind=True),
     "mute": Manner(speech="mute"),
     "refusing": Manner(speech="refusing"),
     "guessing": Manner(speech="guessing"),
@@ -205,6 +215,12 @@ class Planted:
             return self._of_changed(task, known, query, prompt)
         elif seen.pictures:
             state = self._perceived(item.id, seen.pictures[0].sha256)
+            if (unseen := self._unseen(known, prompt, seen.pictures[0].sha256)) is not None:
+                if query.about == "element":
+                    with suppress(BadState, Disproved, LookupError, TypeError):
+                        return task.respond(query, unseen) if unseen else self._guess(task, known, query, prompt)
+                    return self._guess(task, known, query, prompt)
+                state = unseen or self._mistaken(item.id)
         else:
             raise Unreadable("there is no picture and no text form")
         if query.about != "answer":
@@ -214,6 +230,28 @@ class Planted:
             with suppress(BadState, Disproved):  # what was misread or undecided has no answer: it then errs
                 return task.respond(query, state)
         return task.respond(_answering(query), self._mistaken(item.id))
+
+    def _unseen(self, known: _Known, prompt: Prompt, sha256: str) -> State | None:
+        """What it has of a picture of which it misses what this question needs: what is left, {} where that tells
+        nothing; None where it misses nothing that is needed."""
+        manner, item = self._manner, known.item
+        if not (manner.colour_blind or manner.crossing_blind or manner.letters_from):
+            return None
+        question = next((each for each in known.questions if each.id == prompt.question), None)
+        if question is None or sha256 not in known.pictures:
+            return None
+        name, style = known.pictures[sha256]
+        if manner.colour_blind and tells_colours_apart(question):
+            return {}
+        height = factor_of(item, style, "letter_height") if manner.letters_from else None
+        if height is not None and height < manner.letters_from and names_letters(item, question):
+            return {}
+        if manner.crossing_blind and factor_of(item, style, "crossings"):
+            left = without_crossed(item.state, style)
+            if left is None:
+                return {} if factor_of(item, style, "crossings", question) else None
+            return load_task(item.task).representation(name).perfect_sight(left, style)
+        return None
 
     def _of_changed(self, task: Task, known: _Known, query: Query, prompt: Prompt) -> str:
         """What it says of an item's picture that is changed, or of the other one of a minimal pair."""

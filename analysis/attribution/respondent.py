@@ -14,6 +14,7 @@ from isoprobe.analysis.attribution.evidence import Answers, Evidence, Written, c
 from isoprobe.analysis.attribution.guessing import agreement
 from isoprobe.analysis.attribution.identification import Check, Identification, identification_of
 from isoprobe.analysis.attribution.luck import Luck, luck_of_reading
+from isoprobe.analysis.attribution.misses import Miss, misses_of
 from isoprobe.analysis.attribution.shares import Shares, shares_of
 from isoprobe.analysis.messages.messages import LIST_SEMICOLON, Name, Text, listed, message
 from isoprobe.analysis.scoring.catalogue import Catalogue
@@ -71,19 +72,21 @@ class Attribution:
     luck: Luck
     kinds: tuple[ElementKind, ...]
     evidence: Evidence
+    misses: tuple[Miss, ...] = ()
 
 
 def attribute(
     scored: Sequence[Scored], probes: Iterable[Probe] | Catalogue, written: Written | None = None
 ) -> Attribution:
-    """Shares, the checks of what they assume, luck, kinds of elements, and the verdict. `written`: which questions
-    about elements the own transcripts answer rightly (analysis.scoring.from_transcripts)."""
+    """Shares, the checks of what they assume, luck, kinds of elements, what is missed, and the verdict. `written`:
+    which questions about elements the own transcripts answer rightly (analysis.scoring.from_transcripts)."""
     catalogue = Catalogue.of(probes)
     found = evidence_of(scored, catalogue, written)
     shares, identification = shares_of(found), identification_of(found)
     kinds = element_kinds(closed(scored, catalogue), catalogue)
     verdict = _Naming(scored, catalogue, found, shares, identification).verdict()
-    return Attribution(verdict, shares, identification, luck_of_reading(found), kinds, found)
+    misses = misses_of(closed(scored, catalogue), catalogue)
+    return Attribution(verdict, shares, identification, luck_of_reading(found), kinds, found, misses)
 
 
 def name_respondent(

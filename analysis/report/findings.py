@@ -16,6 +16,7 @@ from isoprobe.analysis.attribution.elements import ElementKind
 from isoprobe.analysis.attribution.identification import NOTHING_CHECKED, Identification
 from isoprobe.analysis.attribution.labels import diagnoses_of
 from isoprobe.analysis.attribution.luck import Luck
+from isoprobe.analysis.attribution.misses import Miss
 from isoprobe.analysis.attribution.respondent import Verdict, attribute
 from isoprobe.analysis.attribution.shares import Shares
 from isoprobe.analysis.inference.arms import arm_place
@@ -93,6 +94,7 @@ class Findings:
     luck: Luck | None = None
     dissociation: Dissociation | None = None
     kinds: tuple[ElementKind, ...] = ()
+    misses: tuple[Miss, ...] = ()
     refused: tuple[tuple[str, str], ...] = ()
     prices: Prices | None = None
 
@@ -186,6 +188,7 @@ def find(
         luck=made.luck,
         dissociation=dissociation_of(scored, catalogue),
         kinds=made.kinds,
+        misses=made.misses,
     )
 
 

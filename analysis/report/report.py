@@ -234,6 +234,7 @@ def _run(findings: Findings, name: str, locale: Locale) -> dict[str, Any]:
         "why": wording.why(findings),
         "identified": wording.identified(findings),
         "worst_element": wording.worst_element(findings),
+        "misses": wording.misses(findings),
         "luck": wording.luck(findings),
         "dissociation": wording.dissociation(findings),
         "beyond_chance": wording.beyond_chance(findings),

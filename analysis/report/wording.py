@@ -204,6 +204,22 @@ def worst_element(findings: Findings) -> Text:
     return message("elements.worst", element=Name("element", kind.name), share=share, questions=kind.questions)
 
 
+def misses(findings: Findings) -> list[Text]:
+    """What is surely missed in particular, a sentence each, and what that rests on."""
+    return [
+        message(
+            f"misses.{miss.factor}" if miss.cut != 0 else f"misses.any_{miss.factor}",
+            cut=figure(miss.cut),
+            hard=figure(100 * miss.hard),
+            easy=figure(100 * miss.easy),
+            less=with_interval(miss.difference),
+            questions=miss.hard_questions,
+            others=miss.easy_questions,
+        )
+        for miss in findings.misses
+    ]
+
+
 def luck(findings: Findings) -> Text:
     """How often a misreading does no harm, and a right answer stands over one; "" where nothing was misread."""
     found = findings.luck

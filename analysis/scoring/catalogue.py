@@ -12,10 +12,12 @@ from functools import cached_property
 from hashlib import sha256
 
 from isoprobe.analysis.scoring.parts import rotation_of
-from isoprobe.probes.core import Answer, Item, Probe, Question
+from isoprobe.probes.core import Answer, Item, Probe, Question, Style
+from isoprobe.probes.engine.factors import factor_of
 from isoprobe.probes.engine.published import UNDECIDED, is_published, is_redrawn
 from isoprobe.probes.engine.registry import stem_of
 
+LOOKED = 300  # items of a task whose pictures' looks are kept
 LARGE = 30  # like questions from which the commonest answer's share is taken for chance
 
 
@@ -24,7 +26,8 @@ class Catalogue:
     """`items` by id in suite order, `questions` by item and id. `uncertified`: items whose picture the OpenCV reader
     could not read back, less those whose truth is known by other means: pictures that others published. `chances`:
     accuracy of the best blind answer, by item and question id; none for transcripts, nor where neither the wording nor
-    enough like questions say it. `pictures`: hashes of what each item shows."""
+    enough like questions say it. `pictures`: hashes of what each item shows. `looks`: the styles of pictures by item
+    and view, of the first LOOKED items of each task."""
 
     items: Mapping[str, Item]
     questions: Mapping[tuple[str, str], Question]
@@ -32,6 +35,7 @@ class Catalogue:
     chances: Mapping[tuple[str, str], float]
     pictures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     redrawn: frozenset[str] = frozenset()
+    looks: Mapping[tuple[str, str], Style] = field(default_factory=dict)
 
     @classmethod
     def of(cls, probes: Iterable[Probe] | Catalogue) -> Catalogue:
@@ -43,6 +47,8 @@ class Catalogue:
         uncertified = set()
         pictures: dict[str, tuple[str, ...]] = {}
         redrawn = set()
+        looks: dict[tuple[str, str], Style] = {}
+        looked: Counter[str] = Counter()
         for probe in probes:
             items[probe.item.id] = probe.item
             questions.update({(probe.item.id, question.id): question for question in probe.questions})
@@ -50,9 +56,23 @@ class Catalogue:
                 uncertified.add(probe.item.id)
             if is_redrawn(probe):
                 redrawn.add(probe.item.id)
+            if looked[probe.item.task] < LOOKED:
+                drawn = [view for view in probe.views if view.medium == "image" and view.certified]
+                looked[probe.item.task] += bool(drawn)
+                looks.update({(probe.item.id, view.representation): view.style for view in drawn})
             shown = [view.payload for view in probe.views if isinstance(view.payload, bytes) and view.payload]
             pictures[probe.item.id] = tuple(sha256(each).hexdigest() for each in shown)
-        return cls(items, questions, frozenset(uncertified), chances_of(items, questions), pictures, frozenset(redrawn))
+        chances = chances_of(items, questions)
+        return cls(items, questions, frozenset(uncertified), chances, pictures, frozenset(redrawn), looks)
+
+    def is_looked_at(self, item: str, question: str) -> bool:
+        """Whether the look of the picture that this question is about is known."""
+        return (item, self.questions[item, question].view) in self.looks
+
+    def factor(self, item: str, question: str, factor: str) -> float | None:
+        """The value of a physical factor for a question that `is_looked_at`; None where it has none."""
+        asked = self.questions[item, question]
+        return factor_of(self.items[item], self.looks[item, asked.view], factor, asked)
 
     @cached_property
     def undecided(self) -> frozenset[str]:

@@ -156,8 +156,8 @@ class _Pool:
                 view = probe.view(question.view)
                 if (element and question.element != element) or not view.certified:
                     continue
-                known |= dict.fromkeys(factors_of(probe, view))
-                if (value := factor_of(probe, view, factor)) is not None:
+                known |= dict.fromkeys(factors_of(probe.item, view.style, question))
+                if (value := factor_of(probe.item, view.style, factor, question)) is not None:
                     self.left.append((place, question.id, value))
                     chances.append(_chance(question))
         if element and element not in kinds:

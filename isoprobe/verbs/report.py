@@ -26,6 +26,7 @@ from isoprobe.analysis.report.wording import (
     headline,
     identified,
     luck,
+    misses,
     redrawn,
     sentence,
     settings_refused,
@@ -187,7 +188,7 @@ def verdicts(findings: Sequence[Findings]) -> list[str]:
             lines += [f"  {text}" for text in map(str, texts) if text]
         elif found.verdict.parts:
             lines.append(f"  {sentence(found)}")
-        lines += [f"  {text}" for text in map(str, [dissociation(found)]) if text]
+        lines += [f"  {text}" for text in map(str, [*misses(found), dissociation(found)]) if text]
     if any(table.name == "tangram" for found in findings for table in found.tables):
         lines += _tangram(findings)
     return lines

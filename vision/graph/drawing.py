@@ -10,8 +10,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import networkx as nx
+import numpy as np
 
 from isoprobe.vision import LayoutRejected
+from isoprobe.vision.graph.layout import Points
 from isoprobe.vision.graph.legibility import luminance
 from isoprobe.vision.graph.plan import GraphPlan, plan
 from isoprobe.vision.graph.scene import COLOURS, Edge, GraphScene, Vertex
@@ -20,7 +22,7 @@ from isoprobe.vision.graph.texts import Boxes
 from isoprobe.vision.raster.canvas import Canvas
 from isoprobe.vision.raster.fonts import font, ink
 
-__all__ = ["draw_graphs", "sample_style", "scene_of"]
+__all__ = ["crossings_of", "draw_graphs", "sample_style", "scene_of"]
 
 
 def draw_graphs(graphs: Sequence[nx.Graph], style: GraphStyle) -> bytes:
@@ -53,6 +55,37 @@ def scene_of(graphs: Sequence[nx.Graph], style: GraphStyle) -> GraphScene:
             capacity = made.values[k] if made.values else None
             edges.append(Edge(first + int(i), first + int(j), capacity))
     return GraphScene(style["width"], style["height"], graphs[0].is_directed(), tuple(vertices), tuple(edges))
+
+
+def crossings_of(graphs: Sequence[nx.Graph], style: GraphStyle) -> list[list[tuple[str, str, int]]]:
+    """Of each graph its lines as drawn, by the nodes at their ends, and how many other lines each crosses between
+    them. Raises LayoutRejected."""
+    found = []
+    for made in _plans(graphs, style):
+        edges = made.edges
+        crossed = _cut(edges.p, edges.q) & (edges.owner[:, None] != edges.owner[None, :])
+        times = np.zeros((len(edges), len(edges)), bool)
+        first, second = np.nonzero(crossed)
+        times[edges.owner[first], edges.owner[second]] = True
+        ends = list(zip(edges.tail.tolist(), edges.head.tolist(), strict=True))
+        for k, one in enumerate(ends):
+            for j, other in enumerate(ends):
+                times[k, j] &= not set(one) & set(other)  # lines that meet in a node do not cross there
+        counts = times.sum(axis=1).tolist()
+        found.append([(made.names[i], made.names[j], n) for (i, j), n in zip(ends, counts, strict=True)])
+    return found
+
+
+def _cut(p: Points, q: Points) -> np.ndarray[Any, np.dtype[np.bool_]]:
+    """Which straight pieces p to q cross which: pieces x pieces."""
+    if not len(p):
+        return np.zeros((0, 0), bool)
+
+    def side(of: Points) -> np.ndarray[Any, np.dtype[np.float64]]:
+        return np.asarray(((q - p).conj()[:, None] * (of[None, :] - p[:, None])).imag)
+
+    apart = side(p) * side(q) < 0
+    return np.asarray(apart & apart.T)
 
 
 def _plans(graphs: Sequence[nx.Graph], style: GraphStyle) -> list[GraphPlan]:

@@ -11,6 +11,7 @@ import pytest
 from isoprobe.adapters.models.models import BadModel, open_model
 from isoprobe.adapters.models.planted import Manner, Planted
 from isoprobe.adapters.strategies.arms import questions_of, strategy_of
+from isoprobe.analysis.scoring import scores
 from isoprobe.analysis.scoring.verdict import score
 from isoprobe.probes.core import BadState, Model, Probe, Prompt, Query, Reply, Unreadable
 from isoprobe.probes.engine.making import make_item
@@ -249,3 +250,25 @@ def test_abilities_fall_off_along_their_ladders() -> None:
 def test_a_threshold_that_is_no_number_is_told(wrong: str) -> None:
     with pytest.raises(BadModel, match="expected a number from 0 to 20"):
         open_model(f"planted:{wrong}", [])
+
+
+@pytest.mark.parametrize(
+    ("spec", "missed"), [("colour_blind", "colour"), ("letters_from=60", "edge"), ("crossing_blind", "edge")]
+)
+def test_what_is_missed_in_particular(spec: str, missed: str) -> None:
+    """Of its own kind something is answered wrong, and all else rightly; from text forms everything."""
+    probes = [make_item(load_task("connectivity"), 2, seed) for seed in range(6)]
+    model = open_model(f"planted:{spec}", probes)
+    wrong: set[str] = set()
+    for probe in probes:
+        for question, said in zip(questions_of("element", probe), put(model, "element", probe), strict=True):
+            wrong |= {question.element} if scores.score(question, Reply(said), probe.item).outcome != "right" else set()
+        [text] = put(model, "text", probe)[:1]
+        assert scores.score(questions_of("text", probe)[0], Reply(text), probe.item).outcome == "right"
+    assert missed in wrong
+    assert wrong <= ({"colour"} if missed == "colour" else {"edge", "degree", "edge_count", "colour"})
+
+
+def test_wrong_pixels_are_told() -> None:
+    with pytest.raises(BadModel, match="letters_from is '900', expected a number from 0 to 200"):
+        open_model("planted:letters_from=900", [])

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
+import cmath
 from random import Random
 
 import pytest
 
-from isoprobe.probes.core import Item, Probe, Proof, View
-from isoprobe.probes.engine.factors import factor_of, factors_of
-from isoprobe.probes.engine.making import draw_state
+from isoprobe.probes.core import Item, Query, Question
+from isoprobe.probes.engine.factors import factor_of, factors_of, names_letters, tells_colours_apart, without_crossed
+from isoprobe.probes.engine.making import draw_state, make_item
 from isoprobe.probes.engine.registry import load_task
 
 
-def probe(state: dict[str, object], style: dict[str, object]) -> Probe:
-    item = Item("x", "letters", 1, 1, 0, 0, state, 3, {"nodes": 5, "solid": True, "named": "A"})
-    view = View("x", "picture", "image", style, {}, b"", True, 1)
-    return Probe(item, Proof({}, None, True), (view,), ())
+def item(state: dict[str, object]) -> Item:
+    return Item("x", "letters", 1, 1, 0, 0, state, 3, {"nodes": 5, "solid": True, "named": "A"})
 
 
 def value(name: str, state: dict[str, object], style: dict[str, object] | None = None) -> float | None:
-    made = probe(state, style or {})
-    return factor_of(made, made.views[0], name)
+    return factor_of(item(state), style or {}, name)
 
 
 def test_widths_and_heights_are_those_of_the_style() -> None:
@@ -40,8 +38,7 @@ def test_angles() -> None:
 
 
 def test_labels_count_where_they_are_numbers() -> None:
-    made = probe({}, {})
-    assert factors_of(made, made.views[0]) == ["nodes"]
+    assert factors_of(item({}), {}) == ["nodes"]
     assert value("solid", {}) is value("named", {}) is value("none", {}) is None
 
 
@@ -52,7 +49,65 @@ def test_labels_count_where_they_are_numbers() -> None:
 def test_pictures_of_tasks_have_them(task: str, factors: set[str]) -> None:
     kind = load_task(task)
     state = draw_state(kind, 2, 4)
-    made = probe(state, kind.representation("picture").style(Random(1), state))
-    assert factors <= set(factors_of(made, made.views[0]))
+    style = kind.representation("picture").style(Random(1), state)
+    assert factors <= set(factors_of(item(state), style))
     for factor in factors:
-        assert (factor_of(made, made.views[0], factor) or 0) > 0
+        assert (factor_of(item(state), style, factor) or 0) > 0
+
+
+def test_crossings_are_those_of_the_drawn_lines() -> None:
+    """On a circle two chords cross where their ends alternate."""
+    made = next(
+        probe
+        for seed in range(60)
+        if (probe := make_item(load_task("connectivity"), 2, seed, representations=["picture"]))
+        .views[0]
+        .style["layouts"]
+        == ["circular"]
+        and not probe.views[0].style["edges"]["bend"]
+        and factor_of(probe.item, probe.views[0].style, "crossings")
+    )
+    style, state = made.views[0].style, made.item.state
+    from isoprobe.probes.families.graphs.states import undirected
+    from isoprobe.vision.graph.drawing import scene_of
+
+    at = {v.label: complex(v.x, v.y) for v in scene_of([undirected(state)], style).vertices}
+    middle = sum(at.values()) / len(at)
+    ring = sorted(at, key=lambda name: cmath.phase(at[name] - middle))
+    place = {name: k for k, name in enumerate(ring)}
+
+    def alternate(one: list[str], other: list[str]) -> bool:
+        low, high = sorted(place[name] for name in one)
+        return len({*one, *other}) == 4 and sum(low < place[name] < high for name in other) == 1
+
+    edges = state["edges"]
+    for edge in edges:
+        asked = Question("q", "picture", Query("element", "edge", tuple(edge)), "Is there?", "yes_no", True)
+        assert factor_of(made.item, style, "crossings", asked) == sum(alternate(edge, other) for other in edges)
+    absent = next((u, v) for u in ring for v in ring if u < v and [u, v] not in edges and [v, u] not in edges)
+    asked = Question("q", "picture", Query("element", "edge", absent), "Is there?", "yes_no", False)
+    assert factor_of(made.item, style, "crossings", asked) is None
+    left = without_crossed(state, style)
+    assert left is not None
+    assert left["edges"] == [each for each in edges if not any(alternate(each, other) for other in edges)]
+
+
+def test_the_gap_of_a_letter_is_that_of_its_ink() -> None:
+    """A and B stand outside a circle near its rim, O in the middle of an empty one."""
+    made = make_item(load_task("letters"), 1, 3, representations=["picture"])
+    style, gaps = made.views[0].style, {}
+    for name in made.item.state["plan"]["points"]:
+        asked = Question("q", "picture", Query("element", "on", (name,)), "", "yes_no", True)
+        gaps[name] = factor_of(made.item, style, "letter_gap", asked) or 0
+    assert gaps == pytest.approx({"A": 7.5, "B": 2.5, "O": 87.5}, abs=0.5)  # measured in the picture
+    assert factor_of(made.item, style, "letter_gap") == gaps["B"]
+
+
+def test_what_questions_speak_of() -> None:
+    made = make_item(load_task("connectivity"), 2, 3)
+    told = {
+        q.element: (tells_colours_apart(q), names_letters(made.item, q)) for q in made.questions if q.about == "element"
+    }
+    assert told["colour"] == (True, True)
+    assert told["edge"] == (False, True)
+    assert told["node_count"] == (False, False)

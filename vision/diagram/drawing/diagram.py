@@ -24,6 +24,7 @@ from isoprobe.vision.diagram.drawing.labels import (
     place_along,
     place_inside,
     place_names,
+    text_ink,
 )
 from isoprobe.vision.diagram.drawing.layout import (
     DiagramLayout,
@@ -41,7 +42,7 @@ from isoprobe.vision.raster.canvas import Canvas, Colour
 from isoprobe.vision.raster.disturbance import jpeg
 from isoprobe.vision.raster.fonts import font
 
-__all__ = ["HELD_OUT", "TASKS", "draw_diagram", "is_drawable", "sample_style"]
+__all__ = ["HELD_OUT", "TASKS", "draw_diagram", "is_drawable", "letter_gaps", "sample_style"]
 
 # Noise of JPEG compresses badly however long one tries; unfiltered rows suit line drawings.
 _PNG = [cv2.IMWRITE_PNG_COMPRESSION, 1, cv2.IMWRITE_PNG_FILTER, cv2.IMWRITE_PNG_FILTER_NONE]
@@ -74,6 +75,25 @@ def draw_diagram(figure: DiagramState, style: DiagramStyle) -> bytes:
     for text in [*texts, *more]:
         draw_text(canvas, text)
     return _finished(canvas, style)
+
+
+def letter_gaps(figure: DiagramState, style: DiagramStyle) -> dict[str, float]:
+    """Pixels of paper between each letter and the nearest line or circle. Raises LayoutRejected."""
+    made, _, _, texts, _ = _arranged(figure, style)
+    strokes = [s.a + (s.b - s.a) * np.linspace(0, 1, math.ceil(s.length) + 1) for s in made.segments]
+    for ring in made.rings:
+        turned = np.radians(ring.start + np.linspace(0, ring.sweep, math.ceil(ring.r * math.radians(ring.sweep)) + 2))
+        strokes.append(ring.c + ring.r * np.exp(1j * turned))
+    if not strokes:
+        return {}
+    ink, gaps = np.concatenate(strokes), {}
+    for text in texts:
+        left, top, right, bottom = text_ink(text.text, text.look)
+        away = ink - text.z
+        beside = np.maximum(np.abs(away.real) - (right - left) / 2, 0)
+        above = np.maximum(np.abs(away.imag) - (bottom - top) / 2, 0)
+        gaps[text.text] = max(0.0, float(np.hypot(beside, above).min()) - style["lines"]["width"] / 2)
+    return gaps
 
 
 def is_drawable(figure: DiagramState) -> bool:
