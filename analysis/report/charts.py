@@ -21,10 +21,11 @@ from isoprobe.analysis.attribution.shares import Shares
 from isoprobe.analysis.inference.arms import SOLVER, arm_name, arm_place
 from isoprobe.analysis.inference.measures import Measure
 from isoprobe.analysis.messages.messages import LIST, LIST_SEMICOLON, Locale, Text, listed, message
+from isoprobe.analysis.planning.acuity import Acuity
 from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.report.wording import bound, figure, is_split, parts, parts_shown, positive, with_interval
-from isoprobe.analysis.statistics import Bounded, Estimate
+from isoprobe.analysis.statistics import Bounded, Estimate, proportion
 
 Datum = dict[str, str | float]
 
@@ -40,6 +41,7 @@ PARTS = {
 }
 ON_PARTS = {part: "var(--on-solved)" if part == "solved" else "var(--on-fault)" for part in PARTS}
 SHAPES = ["circle", "square", "diamond", "triangle-up", "circle"]  # of points, in the order of the parts
+POINTS = 8  # groups of values of a psychometric curve
 NARROW = 14.0  # percentage points: a narrower segment has no room for its figure
 
 
@@ -198,6 +200,68 @@ def self_consistency(curve: Sequence[Measure], name: str, locale: Locale) -> str
     ]
     spoken = message("chart.curve", model=name, rows=listed(described, LIST_SEMICOLON))
     return _svg(chart, locale.text(spoken), left + 88)
+
+
+def psychometric(acuity: Acuity, name: str, locale: Locale) -> str:
+    """SVG: accuracy against a physical factor: what was answered in up to POINTS groups of neighbouring values, with
+    intervals, the curve that is expected, and the threshold with its interval. Harder is to the right."""
+    left, wide = 44, WIDTH + 88
+    rows: list[Datum] = []
+    held: list[tuple[float, float, int, int]] = []
+    for value, expected, asked, right in acuity.curve:
+        held.append((value, expected, asked, right))
+        count = sum(each[2] for each in held)
+        if count * POINTS >= acuity.asked or value == acuity.curve[-1][0]:
+            share = proportion(sum(each[3] for each in held), count)
+            at = sum(each[0] * each[2] for each in held) / count
+            rows.append({**_interval("", share, locale), "at": at})
+            held = []
+    values = [each[0] for each in acuity.curve]
+    falls = len(values) > 1 and acuity.curve[0][0] > acuity.curve[-1][0]
+    scaled: dict[str, Any] = {"type": "log"} if min(values) > 0 and max(values) >= 2 * min(values) else {}
+    scale = alt.Scale(domain=[min(values), max(values)], reverse=falls, nice=False, zero=False, **scaled)
+    low, high = (min(max(bound, min(values)), max(values)) for bound in (acuity.low, acuity.high))
+    told = {"factor": acuity.factor.replace("_", " "), **_told(acuity)}
+    title = locale.text(message("acuity.beyond" if acuity.beyond else "acuity.title", **told))
+    axis = alt.Axis(title=title, grid=False, tickColor=RULE, domainColor=RULE, tickCount=5, format="~g")
+    shares = alt.Scale(domain=[0.0, 100.0])
+    upright = alt.Axis(
+        title=locale.text(message("chart.accuracy")),
+        values=[0, 25, 50, 75, 100],
+        domain=False,
+        ticks=False,
+        gridColor=RULE,
+    )
+    expected_at: list[Datum] = [{"at": value, "value": 100 * expected} for value, expected, *_ in acuity.curve]
+    x = alt.X("at:Q", scale=scale, axis=axis)
+    line = (
+        alt.Chart(alt.Data(values=expected_at))
+        .mark_line(strokeWidth=2, color="var(--accent)")
+        .encode(x=x, y=alt.Y("value:Q", scale=shares, axis=upright))
+    )
+    base = alt.Chart(alt.Data(values=rows)).encode(x=x)
+    ranges = base.mark_rule(strokeWidth=2, color=INK).encode(y=alt.Y("low:Q", scale=shares), y2="high:Q")
+    points = base.mark_point(filled=True, size=45, opacity=1, color=INK).encode(y=alt.Y("value:Q", scale=shares))
+    layers = [line, ranges, points]
+    if not acuity.beyond:
+        where: list[Datum] = [{"at": acuity.threshold, "low": low, "high": high}]
+        found = alt.Chart(alt.Data(values=where))
+        band = found.mark_rect(opacity=0.18, color="var(--perception)").encode(
+            x=alt.X("low:Q", scale=scale, axis=axis), x2="high:Q"
+        )
+        layers = [
+            band,
+            found.mark_rule(strokeWidth=2, color="var(--perception)", strokeDash=[4, 3]).encode(x=x),
+            *layers,
+        ]
+    chart = alt.layer(*layers).properties(width=wide, height=150)
+    points_told = [message("acuity.point", value=f"{float(row['at']):.3g}", accuracy=str(row["label"])) for row in rows]
+    spoken = message("acuity.spoken", model=name, asked=acuity.asked, rows=listed(points_told, LIST_SEMICOLON), **told)
+    return _svg(chart, locale.text(spoken), left + 88)
+
+
+def _told(acuity: Acuity) -> dict[str, str]:
+    return {key: f"{getattr(acuity, key):.3g}" for key in ("threshold", "low", "high")}
 
 
 def _apart(ends: list[Datum]) -> list[Datum]:

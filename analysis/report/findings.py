@@ -36,6 +36,7 @@ from isoprobe.analysis.papers.isobench import isobench_measures
 from isoprobe.analysis.papers.multi import multi_measures
 from isoprobe.analysis.papers.published_rules import OURS, Rules, compare_rules, published_of, rule_of
 from isoprobe.analysis.papers.tangram import tangram_table
+from isoprobe.analysis.planning.acuity import Acuity
 from isoprobe.analysis.planning.claims import Stop
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.from_transcripts import answered_from_transcripts
@@ -95,6 +96,7 @@ class Findings:
     dissociation: Dissociation | None = None
     kinds: tuple[ElementKind, ...] = ()
     misses: tuple[Miss, ...] = ()
+    acuities: tuple[Acuity, ...] = ()
     refused: tuple[tuple[str, str], ...] = ()
     prices: Prices | None = None
 

@@ -252,6 +252,7 @@ def _run(findings: Findings, name: str, locale: Locale) -> dict[str, Any]:
         "shares": Markup(charts.share_bar(findings, name, locale)),
         "arms": Markup(charts.accuracy_by_arm(findings, locale)),
         "curve": Markup(charts.self_consistency(curve, name, locale)) if (curve := curve_of(findings)) else "",
+        "acuities": [Markup(charts.psychometric(one, name, locale)) for one in findings.acuities],
         "outcomes": sorted(findings.outcomes.items(), key=lambda pair: arm_place(pair[0])),
         "totals": wording.outcome_totals(findings.outcomes),
         "replies": findings.replies,

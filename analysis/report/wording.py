@@ -8,10 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from isoprobe.analysis.attribution.elements import worst_kind
+from isoprobe.analysis.attribution.misses import COLOUR
 from isoprobe.analysis.attribution.respondent import reason
 from isoprobe.analysis.attribution.shares import Shares
 from isoprobe.analysis.extraction.extraction import INFERRED
-from isoprobe.analysis.messages.messages import LIST_SEMICOLON, Name, Text, listed, message
+from isoprobe.analysis.messages.messages import LIST_SEMICOLON, Argument, Name, Text, listed, message
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.statistics import Bounded, Estimate
 from isoprobe.probes.core import EVIDENCE, OUTCOMES, Fault, Outcome
@@ -206,18 +207,22 @@ def worst_element(findings: Findings) -> Text:
 
 def misses(findings: Findings) -> list[Text]:
     """What is surely missed in particular, a sentence each, and what that rests on."""
-    return [
-        message(
-            f"misses.{miss.factor}" if miss.cut != 0 else f"misses.any_{miss.factor}",
-            cut=figure(miss.cut),
-            hard=figure(100 * miss.hard),
-            easy=figure(100 * miss.easy),
-            less=with_interval(miss.difference),
-            questions=miss.hard_questions,
-            others=miss.easy_questions,
-        )
-        for miss in findings.misses
-    ]
+    told: list[Text] = []
+    for miss in findings.misses:
+        figures: dict[str, Argument] = {
+            "hard": figure(100 * miss.hard),
+            "easy": figure(100 * miss.easy),
+            "less": with_interval(miss.difference),
+            "questions": miss.hard_questions,
+            "others": miss.easy_questions,
+        }
+        if miss.factor == COLOUR:
+            told.append(message("misses.colour", **figures))
+        elif miss.factor == "crossings" and miss.cut == 0:
+            told.append(message("misses.any_crossings", **figures))
+        else:
+            told.append(message(f"misses_up_to.{miss.factor}", cut=figure(miss.cut), **figures))
+    return told
 
 
 def luck(findings: Findings) -> Text:

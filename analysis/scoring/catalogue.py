@@ -27,7 +27,7 @@ class Catalogue:
     could not read back, less those whose truth is known by other means: pictures that others published. `chances`:
     accuracy of the best blind answer, by item and question id; none for transcripts, nor where neither the wording nor
     enough like questions say it. `pictures`: hashes of what each item shows. `looks`: the styles of pictures by item
-    and view, of the first LOOKED items of each task."""
+    and view, of the first items of each task."""
 
     items: Mapping[str, Item]
     questions: Mapping[tuple[str, str], Question]
@@ -38,8 +38,9 @@ class Catalogue:
     looks: Mapping[tuple[str, str], Style] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, probes: Iterable[Probe] | Catalogue) -> Catalogue:
-        """The catalogue of these probes, read once; a catalogue is given back as it is."""
+    def of(cls, probes: Iterable[Probe] | Catalogue, looked_at: int | None = LOOKED) -> Catalogue:
+        """The catalogue of these probes, read once; a catalogue is given back as it is. `looked_at`: of how many items
+        of a task the pictures' looks are kept, None for all."""
         if isinstance(probes, Catalogue):
             return probes
         items: dict[str, Item] = {}
@@ -56,7 +57,7 @@ class Catalogue:
                 uncertified.add(probe.item.id)
             if is_redrawn(probe):
                 redrawn.add(probe.item.id)
-            if looked[probe.item.task] < LOOKED:
+            if looked_at is None or looked[probe.item.task] < looked_at:
                 drawn = [view for view in probe.views if view.medium == "image" and view.certified]
                 looked[probe.item.task] += bool(drawn)
                 looks.update({(probe.item.id, view.representation): view.style for view in drawn})

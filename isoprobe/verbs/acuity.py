@@ -12,10 +12,13 @@ from typing import Annotated, Any
 from isoprobe.adapters.models.models import model_name, open_model
 from isoprobe.adapters.prompting.decoding import Decoding
 from isoprobe.adapters.runs.run import run
+from isoprobe.adapters.runs.store import Store
 from isoprobe.adapters.strategies.arms import questions_of
 from isoprobe.adapters.strategies.strategies import strategy_name
+from isoprobe.analysis.planning.acuities import acuity_in
 from isoprobe.analysis.planning.acuity import QUESTIONS, Acuity, BadFactor, Seeking
-from isoprobe.analysis.scoring.scores import score
+from isoprobe.analysis.scoring.catalogue import Catalogue
+from isoprobe.analysis.scoring.scores import score, score_run
 from isoprobe.arguments import several, verb, words
 from isoprobe.printing import progress, table_text
 from isoprobe.probes.core import EVIDENCE, Model, Probe, Question, Strategy
@@ -23,7 +26,7 @@ from isoprobe.probes.engine.factors import LESS_IS_HARDER, factor_of, factors_of
 from isoprobe.probes.engine.registry import unknown
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.results import Result
-from isoprobe.runs import opened_suite, read_answer, search_store
+from isoprobe.runs import opened_suite, read_answer, search_store, suite_of
 
 HARDER = ("", "less", "more")
 
@@ -50,6 +53,11 @@ class Acute(Result):
     def asides(self) -> list[str]:
         return [f"{self.unread} replies could not be read or failed, and count for nothing"] if self.unread else []
 
+    def written(self) -> Acute:
+        """It, once it stands in its file."""
+        self.path.write_text(json.dumps(self.to_json(), indent=1) + "\n", "utf-8")
+        return self
+
     @property
     def exit_code(self) -> int:
         return int(not all(one.asked for one in self.factors))
@@ -63,7 +71,7 @@ class Acute(Result):
 def acuity(
     suite: Annotated[Suite | Path | str, words(Path)],
     /,
-    model: Annotated[str | Model, words(str, "--model", "-m")],
+    model: Annotated[str | Model | None, words(str | None, "--model", "-m")] = None,
     *,
     factor: Annotated[str | Sequence[str], words(list[str], "--factor", "-f")],
     element: str = "",
@@ -80,7 +88,7 @@ def acuity(
 
     Each question is taken from the suite at the value whose answer tells most. The wider the values that the suite
     holds, the better: `isoprobe make --see 1..10` makes such suites. Replies are kept beside the result, in OUT.run:
-    the same command again continues.
+    the same command again continues. Of a run in the suite's place its own replies are taken, and no model is asked.
 
     Examples
     --------
@@ -114,6 +122,8 @@ def acuity(
         )
     if Path(out).suffix == ".run":
         raise BadFactor(f"--out {str(out)!r}: expected a JSON file; the replies are kept beside it in a .run")
+    if model is None:
+        return _of_run(suite, names, element, harder, Path(out))
     opened, path, named = opened_suite(suite), Path(out), strategy_name(strategy)
     pools = {name: _Pool(opened, name, element, harder, items, seed) for name in dict.fromkeys(names)}
     arm = "element" if element else "picture"
@@ -131,11 +141,31 @@ def acuity(
                 outcome = score(question, reply, probe.item).outcome if reply else "failed"
                 pool.saw(at, outcome == "right" if outcome in EVIDENCE else None)
             tick(len(asked))
-    about = f"questions about {element}" if element else "questions for the answer"
     unread = sum(pool.unread for pool in pools.values())
-    found = Acute(path, model_name(model), about, tuple(pool.seeking.found() for pool in pools.values()), unread)
-    path.write_text(json.dumps(found.to_json(), indent=1) + "\n", "utf-8")
-    return found
+    found = Acute(
+        path, model_name(model), _about(element), tuple(pool.seeking.found() for pool in pools.values()), unread
+    )
+    return found.written()
+
+
+def _of_run(run: Suite | Path | str, names: Sequence[str], element: str, harder: str, out: Path) -> Acute:
+    """What the replies of a run show, with nothing asked."""
+    if isinstance(run, Suite) or Path(run).is_dir():
+        raise BadFactor("no model named: expected --model, or a run in place of the suite")
+    opened = suite_of(run)
+    with Store.read(Path(run)) as store:
+        model, replies = store.meta["model"], list(store.answered())
+    catalogue = Catalogue.of(opened, looked_at=None)
+    scored = score_run(replies, catalogue)
+    arm = "element" if element else "picture"
+    unread = sum(one.arm == arm and one.score.outcome not in EVIDENCE for one in scored)
+    found = tuple(acuity_in(scored, catalogue, name, element, harder) for name in dict.fromkeys(names))
+    out.parent.mkdir(parents=True, exist_ok=True)
+    return Acute(out, model, _about(element), found, unread).written()
+
+
+def _about(element: str) -> str:
+    return f"questions about {element}" if element else "questions for the answer"
 
 
 _At = tuple[int, str, float]  # an item's place in the suite, a question's id, the factor's value

@@ -17,6 +17,7 @@ from isoprobe.analysis.messages.messages import ENGLISH, locale_of
 from isoprobe.analysis.papers.isobench import isobench_6_across
 from isoprobe.analysis.papers.published_rules import OURS, Rules
 from isoprobe.analysis.papers.recorded import published_measures, recorded_measures
+from isoprobe.analysis.planning.acuities import acuity_in
 from isoprobe.analysis.planning.claims import leaning_shown, told
 from isoprobe.analysis.report.findings import Findings, find
 from isoprobe.analysis.report.report import write_report
@@ -93,6 +94,8 @@ def report(
     language: str = ENGLISH,
     price: Annotated[str | Sequence[str], words(list[str])] = (),
     by: Annotated[str | Sequence[str], words(list[str])] = (),
+    factor: Annotated[str | Sequence[str], words(list[str], "--factor", "-f")] = (),
+    element: str = "",
 ) -> Report:
     """One report over one or several runs of a suite: a page that opens offline, and its figures as JSON and CSV.
 
@@ -122,12 +125,18 @@ def report(
         A label of the suite's items (category, subject, nodes, ...; `isoprobe show` tells an item's): one more table,
         of accuracies by its values and by arm, and of differences, paired where they can be. Two labels are told
         together as subject+category. As often as wanted.
+    factor
+        A physical factor of the pictures (stroke, letter_height, crossings, ...; `isoprobe acuity` tells them): one
+        more chart, of accuracy against it, with the value at which half is lost. As often as wanted.
+    element
+        Charts of questions about this kind of element in place of those for the answer.
     """
     if not runs:
         raise WrongRun("no run file named: expected one or more")
     locale_of(language)  # a wrong one is told before anything is scored
     opened = suite_of(runs[0], suite)
-    catalogue = Catalogue.of(opened)
+    factors = list(dict.fromkeys(several(factor)))
+    catalogue = Catalogue.of(opened, looked_at=None) if factors else Catalogue.of(opened)
     findings, answered = [], []
     for run in runs:
         suite_of(run, opened)
@@ -156,7 +165,8 @@ def report(
             found = replace(found, measures=(*found.measures, *more))
         prices = prices_of(meta["model"], several(price)) or (Prices.read(meta[PRICE]) if PRICE in meta else None)
         stop = leaning_shown(found.scored, catalogue, opened.fingerprint) if stopping else None
-        findings.append(replace(found, stop=stop, refused=refused, prices=prices))
+        acuities = tuple(acuity_in(found.scored, catalogue, each, element) for each in factors)
+        findings.append(replace(found, stop=stop, refused=refused, prices=prices, acuities=acuities))
         answered.append(replies)
     with at_any_time(any(found.stop for found in findings)):
         for place, more in isobench_6_across(findings, catalogue).items():
@@ -188,6 +198,7 @@ def verdicts(findings: Sequence[Findings]) -> list[str]:
             lines += [f"  {text}" for text in map(str, texts) if text]
         elif found.verdict.parts:
             lines.append(f"  {sentence(found)}")
+        lines += [f"  {one.factor}, at which half of what it can is lost: {one}" for one in found.acuities]
         lines += [f"  {text}" for text in map(str, [*misses(found), dissociation(found)]) if text]
     if any(table.name == "tangram" for found in findings for table in found.tables):
         lines += _tangram(findings)

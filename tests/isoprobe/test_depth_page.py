@@ -20,13 +20,15 @@ def test_the_page_can_be_followed(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert len(COMMANDS) == 9
+    assert len(COMMANDS) == 11
     for command in COMMANDS:
         assert run(shlex.split(command)) == 0, (command, capsys.readouterr())
     figures = json.loads(Path("seen-report/report.json").read_text())["runs"][0]["figures"]
     assert {each["table"] for each in figures} >= {"visibility", "pairs"}
     assert {each["factor"] for each in json.loads(Path("fine.json").read_text())["factors"]} == {"stroke", "see"}
     assert "It misses lines that cross others: of 100 questions" in capsys.readouterr().out
+    assert json.loads(Path("crossings.json").read_text())["factors"][0]["threshold"] < 1
+    assert "How fine a thing it still sees" in Path("missed-report/report.html").read_text()
     assert "It misses lines that cross others" in Path("missed-report/report.html").read_text()
     misses = json.loads(Path("missed-report/report.json").read_text())["runs"][0]["misses"]
     assert [each["factor"] for each in misses] == ["crossings"]

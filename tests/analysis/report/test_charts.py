@@ -5,7 +5,8 @@ from xml.etree import ElementTree
 from isoprobe.analysis.attribution.identification import Check, Identification
 from isoprobe.analysis.inference.measures import Measure
 from isoprobe.analysis.messages.messages import locale_of
-from isoprobe.analysis.report.charts import WIDTH, accuracy_by_arm, self_consistency, share_bar
+from isoprobe.analysis.planning.acuity import Seeking
+from isoprobe.analysis.report.charts import WIDTH, accuracy_by_arm, psychometric, self_consistency, share_bar
 from isoprobe.analysis.statistics import Bounded, Estimate
 from tests.specimens.findings import estimate, probe, run
 
@@ -158,3 +159,27 @@ def test_names_of_lines_that_end_together_do_not_overlap() -> None:
 
 def test_a_hostile_name_of_a_model_is_escaped_in_the_curve() -> None:
     assert "<script" not in self_consistency(curve([0.5, 0.5], [0.5, 0.6]), HOSTILE, ENGLISH)
+
+
+def test_a_psychometric_curve_falls_to_the_right_and_names_its_threshold() -> None:
+    """Strokes of 2 pixels and more are seen, thinner ones never: the harder values stand at the right."""
+    values = [0.5 * 1.2**k for k in range(14)]
+    seeking = Seeking("stroke", values, less=True, most=140)
+    for value in values * 10:
+        seeking.saw(value, value >= 2)
+    found = seeking.found()
+    svg = psychometric(found, HOSTILE, ENGLISH)
+    assert "alert(1)" not in "".join(texts(svg))
+    assert f"stroke, half is lost at {found.threshold:.3g} ({found.low:.3g} to {found.high:.3g})" in texts(svg)
+    [path] = re.findall(r'd="M([^"]+)"[^>]*stroke="var\(--accent\)"', svg)
+    points = [tuple(map(float, pair.split(","))) for pair in path.split("L")]
+    heights = [y for _, y in sorted(points)]
+    assert heights == sorted(heights)  # pixels are counted downwards
+    assert heights[-1] - heights[0] > 120
+
+
+def test_a_threshold_beyond_all_values_draws_no_line() -> None:
+    seeking = Seeking("nodes", range(4, 14), most=100)
+    for value in [*range(4, 14)] * 10:
+        seeking.saw(value, True)
+    assert "nodes, half is lost at none of these values" in texts(psychometric(seeking.found(), "m", ENGLISH))
