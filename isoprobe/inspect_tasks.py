@@ -27,7 +27,8 @@ _REASONS = {"unparsed": "invalid_response_format", "refused": "refusal", "failed
 
 @task  # type: ignore[untyped-decorator]
 def isoprobe(suite: str, strategy: str = "direct", arms: str = "", forms: str = "") -> Task:
-    """A suite's questions. `arms` and `forms`: names with commas between; without them, those of the strategy."""
+    """A suite's questions. `arms` and `forms`: names with commas between, intervene(scale=2,blur=1) one of them;
+    without them, those of the strategy."""
     return Task(
         dataset=_samples(suite, strategy, _names(arms), _names(forms)),
         solver=isoprobe_strategy(suite, strategy, arms, forms),
@@ -89,7 +90,7 @@ def isoprobe_scoring(suite: str, arms: str = "", forms: str = "") -> Scorer:
         if kept is None and not state.output.empty:  # another solver than ours
             kept = {"text": state.output.completion, "stop": state.output.stop_reason}
         reply = Reply(**kept) if kept else Reply(None, error="no reply")
-        found = score(question, reply, probe.item)
+        found = score(_expected(probe, question, state.metadata["arm"]), reply, probe.item)
         more = {"outcome": found.outcome, "rule": found.rule, "enough": found.enough}
         if found.outcome not in EVIDENCE:
             reason = _REASONS.get(found.outcome, found.outcome)
@@ -144,7 +145,7 @@ def _samples(suite: str, strategy: str, arms: Sequence[str], forms: Sequence[str
                     Sample(
                         id=f"{item.id}/{arm}/{question.id}",
                         input=[message_of(one) for one in first.messages] if first else question.text,
-                        target=str(question.expected),
+                        target=str(_expected(probe, question, arm).expected),
                         metadata={
                             "item": item.id, "arm": arm, "question": question.id, "task": item.task,
                             "level": item.level, "about": question.about, "element": question.element,
@@ -178,5 +179,21 @@ def _found(probe: Probe, metadata: dict[str, Any], forms: Sequence[str]) -> tupl
     return probe, next(question for question in asked if question.id == metadata["question"])
 
 
+def _expected(probe: Probe, question: Question, arm: str) -> Question:
+    """The question with the answer that it has in the picture that this arm shows."""
+    from isoprobe.adapters.strategies.shown.changing import DIFFERING
+    from isoprobe.analysis.scoring.scores import of_pair
+
+    return of_pair(probe.item, question) if arm == DIFFERING else question
+
+
 def _names(text: str) -> tuple[str, ...]:
-    return tuple(name.strip() for name in text.split(",") if name.strip())
+    """The names between commas; those within brackets are a name's own: intervene(scale=2,blur=1)."""
+    found, depth = [""], 0
+    for sign in text:
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and not depth:
+            found.append("")
+        else:
+            found[-1] += sign
+    return tuple(name.strip() for name in found if name.strip())

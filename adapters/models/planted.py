@@ -137,6 +137,11 @@ class _Known:
     pictures: dict[str, tuple[str, Style]]
     questions: tuple[Question, ...]
 
+    def shown(self, prompt: Prompt) -> str:
+        """The hash of the picture that stands unchanged behind this prompt's."""
+        view = next((each.view for each in self.questions if each.id == prompt.question), "")
+        return next((sha256 for sha256, (name, _) in self.pictures.items() if name == view), "")
+
 
 class Planted:
     """A respondent of this manner for the items of `probes`."""
@@ -214,8 +219,13 @@ class Planted:
         elif seen.pictures and query.about == "answer" and is_changed(prompt.arm):
             return self._of_changed(task, known, query, prompt)
         elif seen.pictures:
-            state = self._perceived(item.id, seen.pictures[0].sha256)
-            if (unseen := self._unseen(known, prompt, seen.pictures[0].sha256)) is not None:
+            sha256 = known.shown(prompt) if is_changed(prompt.arm) else seen.pictures[0].sha256
+            state = self._perceived(item.id, sha256)
+            helped = is_changed(prompt.arm) and self._chance(f"{item.id}/helped").random() < self._manner.helped
+            if helped and sha256 in known.pictures:
+                name, style = known.pictures[sha256]
+                state = task.representation(name).perfect_sight(item.state, style)
+            if not helped and (unseen := self._unseen(known, prompt, sha256)) is not None:
                 if query.about == "element":
                     with suppress(BadState, Disproved, LookupError, TypeError):
                         return task.respond(query, unseen) if unseen else self._guess(task, known, query, prompt)

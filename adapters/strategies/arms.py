@@ -10,7 +10,7 @@ from isoprobe.adapters.prompting.prompts import Ending
 from isoprobe.adapters.strategies.listing import ENTRIES
 from isoprobe.adapters.strategies.neighbours import Neighbours
 from isoprobe.adapters.strategies.scaling import ReadAnswer
-from isoprobe.adapters.strategies.shown.changing import changed_arm, is_changed, shown_changed
+from isoprobe.adapters.strategies.shown.changing import base_of, changed_arm, is_changed, shown_changed
 from isoprobe.adapters.strategies.spec import Spec
 from isoprobe.adapters.strategies.strategies import UnknownStrategy, Way, check_spec, entry_of, leaf_of, way_of
 from isoprobe.adapters.strategies.unaskable import CannotAsk
@@ -127,7 +127,7 @@ def ways_of(
         def leaf(within: Spec, arm: str = arm) -> Way:
             entry = entry_of(within)
             if is_changed(arm):
-                own = leaf(within, "picture")
+                own = leaf(within, base_of(arm))
                 return replace(own, run=partial(shown_changed, arm=changed_arm(arm), of=own.run))
             if entry.name in _ENDING_OF or (arm == entry.arm and arm in _BY_FORMS and not within.arguments):
                 return Way(str(within), strategy_of(arm, how, forms))
@@ -144,7 +144,7 @@ def questions_of(arm: str, probe: Probe, forms: Sequence[str] = ()) -> list[Ques
     `forms`: text forms by name, the first for transcripts, all for the text arm; "all" stands for every one. Empty:
     edge_list, or the probe's first where it has none. Raises UnknownArm, and CannotAsk for a form it does not have.
     """
-    arm = "picture" if is_changed(arm) else arm_called(arm)
+    arm = base_of(arm) if is_changed(arm) else arm_called(arm)
     if arm == "text":
         named = [form for form in forms if form != FREE] or [""]
         names = text_forms(probe) if "all" in forms else [form_of(probe, form) for form in named]
@@ -181,7 +181,7 @@ def asked_of(arm: str, probe: Probe, forms: Sequence[str] = ()) -> tuple[list[Qu
         found = questions_of(arm, probe, forms)
     except CannotAsk as why:
         return [], why.why
-    return found, "" if found else f"{LACKS['picture' if is_changed(arm) else arm]} (arm {arm})"
+    return found, "" if found else f"{LACKS[base_of(arm) if is_changed(arm) else arm]} (arm {arm})"
 
 
 LACKS: Mapping[str, str] = {

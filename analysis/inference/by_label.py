@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import isnan
 
 from isoprobe.adapters.strategies.arms import ARMS
-from isoprobe.adapters.strategies.shown.changing import is_changed
+from isoprobe.adapters.strategies.shown.changing import base_of, is_changed
 from isoprobe.analysis.inference.arms import arm_name
 from isoprobe.analysis.inference.comparison import ANSWERING, earned_in
 from isoprobe.analysis.inference.measures import Measure, MeasuredRun
@@ -62,7 +62,11 @@ def label_measures(label: str, scored: Sequence[Scored], catalogue: Catalogue) -
     earned: dict[str, dict[str, dict[str, float]]] = defaultdict(lambda: defaultdict(dict))  # arm, value, item
     for arm, of in earned_in(scored).items():
         for id, one in of.items():
-            if id in values and not isnan(one.value) and (arm in ANSWERING or is_changed(arm)):
+            if (
+                id in values
+                and not isnan(one.value)
+                and (arm in ANSWERING or (is_changed(arm) and base_of(arm) == "picture"))
+            ):
                 earned[arm][shown(values[id])][id] = one.value
     clusters = {id: catalogue.cluster_of(catalogue.items[id]) for id in values}
     found = []

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
-from isoprobe.adapters.strategies.shown.changing import INTERVENE
+from isoprobe.adapters.strategies.shown.changing import INTERVENE, base_of
 from isoprobe.analysis.inference.measures import Measure, MeasuredRun, find
 from isoprobe.analysis.inference.paired import compare
 from isoprobe.analysis.inference.paper_table import PaperCell, PaperRow, PaperTable, percent
@@ -33,9 +33,9 @@ def visibility_measures(scored: Iterable[Scored], catalogue: Catalogue) -> list[
     is right in each, the difference (paired), the share of errors repaired and of right answers spoiled, what is
     repaired on balance as a share of the errors, and the share of pictures that are certified."""
     earned = by_arm(scored)
-    before = earned.get("picture", {})
     found = []
     for arm in (arm for arm in earned if arm.startswith(f"{INTERVENE}(")):
+        before = earned.get(base_of(arm), {})
         keys = [key for key in earned[arm] if key in before]
         if not keys:
             continue

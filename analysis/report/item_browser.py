@@ -185,7 +185,7 @@ def _reply(probe: Probe, answered: Answered, scored: Scored) -> dict[str, Any]:
 def _changed(probe: Probe, question: Question, arm: str) -> str:
     """The address of the picture that this arm showed in place of the item's own; "" where it showed that one."""
     view = next((each for each in probe.views if each.representation == question.view), None)
-    picture = picture_in(arm, probe, view) if view is not None else None
+    picture = picture_in(arm, probe, view, question) if view is not None else None
     return Picture.of(picture).data_uri if picture else ""
 
 

@@ -14,9 +14,12 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from isoprobe.probes.core import Item, LayoutRejected, Question, State
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 CAPITAL = 0.72  # of a font's size: how high its capitals are
 LESS_IS_HARDER = (
@@ -61,10 +64,11 @@ def names_letters(item: Item, question: Question) -> bool:
     """Whether it names nodes or lettered points that the picture shows by a name alone."""
     told = question.query.arguments if question.about == "element" else question.query.stated.values()
     named = {name for each in told for name in ([each] if isinstance(each, str) else each)}
-    return bool(named & _named_in(item.state))
+    return bool(named & names_in(item.state))
 
 
-def _named_in(state: Mapping[str, Any]) -> set[str]:
+def names_in(state: Mapping[str, Any]) -> set[str]:
+    """The names of its nodes or lettered points; none where it has no such."""
     return {name for part in _graphs_in(state) for name in part["nodes"]} | set(_letters_in(state))
 
 
@@ -160,11 +164,18 @@ def _crossings(item: Item, style: Style, names: Names) -> Number:
 @lru_cache(maxsize=256)
 def _crossed(told: str) -> list[list[tuple[str, str, int]]] | None:
     """Of each graph of a picture: its lines, and how many others each crosses; None where it has no layout."""
-    import networkx as nx
-
     from isoprobe.vision.graph.drawing import crossings_of
 
     parts, style = json.loads(told)
+    try:
+        return crossings_of(_drawable(parts), style)
+    except LayoutRejected:
+        return None
+
+
+def _drawable(parts: Sequence[Mapping[str, Any]]) -> list[nx.Graph[str]]:
+    import networkx as nx
+
     graphs: list[nx.Graph[str]] = []
     for part in parts:
         graph: nx.Graph[str] = nx.DiGraph() if "arcs" in part else nx.Graph()
@@ -173,10 +184,24 @@ def _crossed(told: str) -> list[list[tuple[str, str, int]]] | None:
             (u, v, {"capacity": c[0]} if c else {}) for u, v, *c in part.get("arcs", part.get("edges"))
         )
         graphs.append(graph)
+    return graphs
+
+
+def places_of(item: Item, style: Style) -> list[complex]:
+    """Where its nodes or lettered points stand in a picture of this style, in pixels; none where it has no such."""
     try:
-        return crossings_of(graphs, style)
+        if "seeds" in style and (parts := _graphs_in(item.state)):
+            from isoprobe.vision.graph.drawing import scene_of
+
+            return [complex(each.x, each.y) for each in scene_of(_drawable(parts), dict(style)).vertices]
+        if "letters" in style and "scale" in style and _letters_in(item.state):
+            from isoprobe.vision.diagram.drawing.layout import layout_of
+
+            made = layout_of(item.state, style["scale"], complex(*style["origin"]))
+            return list(made.points.values())
     except LayoutRejected:
-        return None
+        pass
+    return []
 
 
 def without_crossed(state: State, style: Style) -> State | None:

@@ -14,6 +14,7 @@ from hashlib import sha256
 from typing import Any
 
 from isoprobe.probes.core import BadState, Item, LayoutRejected, Payload, Representation, Style, Unreadable, View
+from isoprobe.probes.engine.factors import names_in, places_of
 from isoprobe.probes.engine.making import unread
 from isoprobe.probes.engine.published import NAME as PUBLISHED
 from isoprobe.probes.engine.registry import load_task, unknown
@@ -54,11 +55,16 @@ KINDS: Mapping[str, Kind] = {
     "turn": Kind("degrees counter-clockwise, where the answer does not depend on what is up", 5, -180, 180),
     "clutter": Kind("pale strokes on free paper", 40, 1, 400),
     "dots": Kind("pale dots across and down on free paper, as a lattice to go by", 6, 2, 40),
+    "scratch": Kind("pale strokes one pixel wide over all, ink too", 20, 1, 200),
+    "marks": Kind("pixels high: numbers beside nodes, points and shapes, as a set of marks", 12, 7, 40),
     "line": Kind("times as thick lines, drawn again", 1.75, 0.3, 5, drawn=True),
     "label": Kind("times as large names and numbers, drawn again", 1.25, 0.4, 3, drawn=True),
+    "move": Kind("pixels farther from their points: letters; names of nodes stand beside them", 6, 1, 40, drawn=True),
     "highlight": Kind("1: what is asked about has a colour of its own, drawn again", 1, 1, 1, drawn=True),
 }
 TURNED_FAMILIES = ("graphs", "tangram", "blindtest")  # whose answers do not depend on what is up
+UNLETTERED = TURNED_FAMILIES  # whose pictures hold names and numbers only where we know them
+MOVING = ("scale", "pad", "crop", "turn")  # changes after which things stand elsewhere
 UPRIGHT = ("grid_size",)  # but for these: rows and columns
 
 # Where the styles of the families have the thickness of lines and the size of letters.
@@ -99,10 +105,11 @@ def change_of(name: str, amount: str = "") -> Change:
     return Change(name, value)
 
 
-def changed_view(item: Item, view: View, changes: Sequence[Change]) -> View:
-    """The picture after these changes, one after the other: certified where it was certified before. Raises
-    CannotChange where it cannot be made, or cannot be read back although the picture as it was could."""
-    style, changed, undone = _changed(item, view, changes)
+def changed_view(item: Item, view: View, changes: Sequence[Change], named: Sequence[str] = ()) -> View:
+    """The picture after these changes, one after the other: certified where it was certified before. `named`: what a
+    question about an element names, in place of what the view's own question does. Raises CannotChange where it cannot
+    be made, or cannot be read back although the picture as it was could."""
+    style, changed, undone = _changed(item, view, changes, named)
     if item.task == PUBLISHED or not view.certified:
         return replace(view, style=style, payload=changed)
     representation = load_task(item.task).representation(view.representation)
@@ -111,15 +118,17 @@ def changed_view(item: Item, view: View, changes: Sequence[Change]) -> View:
     return replace(view, style=style, payload=changed)
 
 
-def changed_picture(item: Item, view: View, changes: Sequence[Change]) -> bytes:
+def changed_picture(item: Item, view: View, changes: Sequence[Change], named: Sequence[str] = ()) -> bytes:
     """The file that `changed_view` shows, without reading it back. Raises CannotChange where it cannot be made."""
-    return _changed(item, view, changes)[1]
+    return _changed(item, view, changes, named)[1]
 
 
 LARGEST = 50_000_000  # pixels of a changed picture
 
 
-def _changed(item: Item, view: View, changes: Sequence[Change]) -> tuple[Style, bytes, list[Undo]]:
+def _changed(
+    item: Item, view: View, changes: Sequence[Change], named: Sequence[str]
+) -> tuple[Style, bytes, list[Undo]]:
     if not isinstance(view.payload, bytes) or not view.payload:
         raise CannotChange("no picture to change")
     if any(change.name == "turn" for change in changes) and not _may_turn(item):
@@ -127,18 +136,23 @@ def _changed(item: Item, view: View, changes: Sequence[Change]) -> tuple[Style, 
     style, payload = dict(view.style), view.payload
     knobs = [change for change in changes if KINDS[change.name].drawn]
     if knobs:
-        style, payload = _drawn_again(item, view, knobs)
+        style, payload = _drawn_again(item, view, knobs, named)
     pixels, undone = disturbance.pixels_of(payload), list[Undo]()
+    moved = False
     for change in changes:
-        if not KINDS[change.name].drawn:
+        moved |= change.name in MOVING
+        if change.name == "marks":
+            pixels, undo = _marked(pixels, change.amount, [] if moved else places_of(item, style), item)
+            undone.append(undo)
+        elif not KINDS[change.name].drawn:
             by = {"scale": change.amount, "pad": 1 + 2 * change.amount}.get(change.name, 1.0)
             if pixels.shape[0] * pixels.shape[1] * by**2 > LARGEST:
                 raise CannotChange(f"its picture would have more than {LARGEST:,} pixels")
             try:
-                pixels, undo = _CHANGED[change.name](pixels, change.amount, _seed(item, change))
+                pixels, back = _CHANGED[change.name](pixels, change.amount, _seed(item, change))
             except Unreadable as full:
                 raise CannotChange(str(full)) from full
-            undone += [undo] if undo else []
+            undone += [back] if back else []
     return style, disturbance.png_of(pixels) if len(knobs) < len(changes) else payload, undone
 
 
@@ -200,6 +214,22 @@ def _turn(pixels: Pixels, by: float, _: int) -> Made:
     return disturbance.turned(pixels, by), undo
 
 
+def _scratched(pixels: Pixels, strokes: float, seed: int) -> Made:
+    colour = disturbance.pale_colour(pixels)
+    return disturbance.scratched(pixels, int(strokes), seed), lambda seen: disturbance.healed(seen, colour)
+
+
+def _marked(pixels: Pixels, tall: float, places: Sequence[complex], item: Item) -> tuple[Pixels, Undo]:
+    if item.task == PUBLISHED or load_task(item.task).family not in UNLETTERED:
+        raise CannotChange("it may hold numbers of its own")
+    if any(str(name).isdigit() for name in names_in(item.state)):
+        raise CannotChange("its names are numbers already")
+    laid, colour, placed = disturbance.tagged(pixels, places, int(tall))
+    if placed < max(1, len(places)):
+        raise CannotChange("there is no room for all numbers")
+    return laid, lambda seen: disturbance.without_colour(seen, colour)
+
+
 def _overlay(laid: Pixels, colour: tuple[int, int, int]) -> Made:
     return laid, lambda seen: disturbance.without_colour(seen, colour)
 
@@ -219,6 +249,7 @@ _CHANGED: Mapping[str, Callable[[Pixels, float, int], Made]] = {
     "clutter": lambda pixels, by, seed: _overlay(
         disturbance.cluttered(pixels, int(by), seed), disturbance.pale_colour(pixels)
     ),
+    "scratch": _scratched,
     "dots": lambda pixels, by, _: _overlay(disturbance.dotted(pixels, int(by)), disturbance.pale_colour(pixels)),
 }
 
@@ -226,12 +257,13 @@ _CHANGED: Mapping[str, Callable[[Pixels, float, int], Made]] = {
 # ---- drawn again ----
 
 
-def _drawn_again(item: Item, view: View, knobs: Sequence[Change]) -> tuple[Style, bytes]:
+def _drawn_again(item: Item, view: View, knobs: Sequence[Change], named: Sequence[str]) -> tuple[Style, bytes]:
     if item.task == PUBLISHED:
         raise CannotChange("a published picture is not drawn by us")
     style: Style = dict(view.style)
     for change in knobs:
-        style = _KNOBS[change.name](style, change.amount, view.stated, item)
+        told = {"query": [name for name in named if name in names_in(item.state)]} if named else view.stated
+        style = _KNOBS[change.name](style, change.amount, told, item)
     representation = load_task(item.task).representation(view.representation)
     try:
         payload: Payload = representation.show(item.state, style)
@@ -250,6 +282,15 @@ def _larger(style: Style, by: float, _: Mapping[str, Any], __: Item) -> Style:
     larger = _times(style, _LABELS, by, "label")
     inside = isinstance(style.get("labels"), Mapping) and style["labels"].get("place") == "inside"
     return {**larger, "radius": round(style["radius"] * by, 1)} if inside and "radius" in style else larger
+
+
+def _farther(style: Style, by: float, _: Mapping[str, Any], __: Item) -> Style:
+    letters, labels = style.get("letters"), style.get("labels")
+    if isinstance(letters, Mapping) and "clearance" in letters:
+        return {**style, "letters": {**letters, "clearance": round(letters["clearance"] + by, 2)}}
+    if isinstance(labels, Mapping) and labels.get("place") == "inside":
+        return {**style, "labels": {**labels, "place": "beside"}}
+    raise CannotChange("its style has no names that could stand elsewhere")
 
 
 def _highlighted(style: Style, _: float, stated: Mapping[str, Any], item: Item) -> Style:
@@ -289,5 +330,6 @@ def _times(style: Style, paths: Sequence[tuple[str, ...]], by: float, what: str)
 _KNOBS: Mapping[str, Callable[[Style, float, Mapping[str, Any], Item], Style]] = {
     "line": _thicker,
     "label": _larger,
+    "move": _farther,
     "highlight": _highlighted,
 }

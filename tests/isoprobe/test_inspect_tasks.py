@@ -19,7 +19,7 @@ from inspect_ai.model import ModelOutput, ModelUsage, get_model
 from isoprobe.adapters.runs.run import run
 from isoprobe.adapters.runs.store import Store
 from isoprobe.analysis.scoring.scores import score_run
-from isoprobe.inspect_tasks import isoprobe
+from isoprobe.inspect_tasks import _names, isoprobe
 from isoprobe.probes.core import EVIDENCE
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task
@@ -48,7 +48,13 @@ def suite(tmp_path_factory: pytest.TempPathFactory) -> Suite:
 
 @pytest.mark.parametrize(
     ("strategy", "arms"),
-    [("direct", ""), ("direct", "picture,text,element,transcript"), ("isoscratchpad", ""), ("vote(direct,n=3)", "")],
+    [
+        ("direct", ""),
+        ("direct", "picture,text,element,transcript"),
+        ("isoscratchpad", ""),
+        ("vote(direct,n=3)", ""),
+        ("direct", "picture,intervene(scale=1.5,pad=0.1),pair,pair(same)"),
+    ],
 )
 def test_an_evaluation_scores_as_our_own_run(suite: Suite, tmp_path: Path, strategy: str, arms: str) -> None:
     model = get_model("mockllm/model", custom_outputs=mock)
@@ -66,7 +72,7 @@ def test_an_evaluation_scores_as_our_own_run(suite: Suite, tmp_path: Path, strat
         assert not evidence or one.value == {"right": 1.0, "wrong": 0.0}[one.metadata["outcome"]]
 
     with Store.open(tmp_path / "run.sqlite", {"model": "sayer"}) as store:
-        run(SAYER, suite, arms.split(",") if arms else None, store, strategy, read_answer=read_answer)
+        run(SAYER, suite, list(_names(arms)) or None, store, strategy, read_answer=read_answer)
         scored = score_run(store.answered(), suite)
     ours = {f"{one.item}/{one.arm}/{one.question}": one.score.outcome for one in scored}
     assert theirs == ours
@@ -77,7 +83,15 @@ def test_an_evaluation_scores_as_our_own_run(suite: Suite, tmp_path: Path, strat
     if values:
         assert metrics["mean"] == pytest.approx(sum(values) / len(values))
     if arms:
-        assert {"picture", "text", "element"} <= set(metrics)
+        assert set(_names(arms)) - {"transcript"} <= set(metrics)
+
+
+def test_commas_within_brackets_are_an_arms_own() -> None:
+    assert _names("picture, intervene(scale=2,blur=1) ,pair(same),") == (
+        "picture",
+        "intervene(scale=2,blur=1)",
+        "pair(same)",
+    )
 
 
 def test_a_judge_is_the_model_in_that_role(suite: Suite, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ returns an array of the same kind.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import cv2
@@ -190,17 +191,102 @@ def cluttered(image: bytes | Pixels, strokes: int, seed: int = 0) -> Pixels:
     return pixels
 
 
+def scratched(image: bytes | Pixels, strokes: int, seed: int = 0) -> Pixels:
+    """The picture with so many pale strokes one pixel wide right across it, over what is drawn too, in a colour of
+    their own."""
+    pixels = pixels_of(image)
+    pixels = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_GRAY2BGR) if pixels.ndim == 2 else pixels.copy(), np.uint8)
+    colour = pale_colour(pixels)
+    height, width = pixels.shape[:2]
+    rng = np.random.default_rng(seed)
+    for _ in range(strokes):
+        x, y, angle, length = rng.uniform((0, 0, 0, 0.1), (width, height, math.pi, 0.4))
+        reach = length * math.hypot(width, height) / 2
+        down, right = reach * math.sin(angle), reach * math.cos(angle)
+        cv2.line(pixels, (round(x - right), round(y - down)), (round(x + right), round(y + down)), colour, 1)
+    return pixels
+
+
+def healed(image: bytes | Pixels, colour: tuple[int, int, int]) -> Pixels:
+    """The picture with what has this colour painted over from beside it."""
+    pixels = pixels_of(image)
+    mask = (pixels == np.asarray(colour, np.uint8)).all(axis=2).astype(np.uint8)
+    return np.asarray(cv2.inpaint(pixels, mask, 2, cv2.INPAINT_NS), np.uint8)
+
+
+def tagged(image: bytes | Pixels, places: Sequence[complex], tall: int) -> tuple[Pixels, tuple[int, int, int], int]:
+    """The picture with the numbers from 1 on beside these places (of pieces of what is drawn, where there are none), so
+    many pixels high, on free paper; their colour, which nothing else has; and how many found a place."""
+    pixels, _, free = _free(image, SPECKLE)
+    colour = _vivid(pixels)
+    height, width = pixels.shape[:2]
+    size = cv2.getFontScaleFromHeight(cv2.FONT_HERSHEY_SIMPLEX, tall, 1)
+    open_paper = np.asarray(free.astype(np.uint8))
+    placed = 0
+    for place in places or pieces_of(pixels):
+        text = str(placed + 1)
+        (wide, high), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, size, 1)
+        room = cv2.integral(open_paper)
+        for x, y in _around(place, wide, high, max(width, height) // 2):
+            left, top, right, bottom = x - 2, y - high - 2, x + wide + 2, y + 3
+            if left < 0 or top < 0 or right > width or bottom > height:
+                continue
+            taken = room[bottom, right] - room[top, right] - room[bottom, left] + room[top, left]
+            if taken == (right - left) * (bottom - top):
+                drawn = np.zeros((height, width), np.uint8)
+                cv2.putText(drawn, text, (x, y), cv2.FONT_HERSHEY_SIMPLEX, size, 255, 1)
+                pixels[drawn > 100] = colour  # in full or not at all: the colour tells the number from the rest
+                open_paper[top:bottom, left:right] = 0
+                placed += 1
+                break
+    return pixels, colour, placed
+
+
+def pieces_of(image: bytes | Pixels) -> list[complex]:
+    """The middles of the pieces that what is drawn falls into, the largest TAGS of them, from the top left on."""
+    pixels = pixels_of(image)
+    off = np.abs(pixels.astype(np.int16) - np.asarray(background_of(pixels), np.int16))
+    ink = (off.reshape(*pixels.shape[:2], -1).max(axis=2) > 2 * SPECKLE).astype(np.uint8)
+    _, _, stats, middles = cv2.connectedComponentsWithStats(ink, connectivity=8)
+    large = [k for k in range(1, len(stats)) if min(stats[k][2], stats[k][3]) >= 4 and stats[k][4] >= 12]
+    large = sorted(large, key=lambda k: -int(stats[k][2] * stats[k][3]))[:TAGS]
+    found = [complex(*middles[k]) for k in large]
+    return sorted(found, key=lambda z: (round(z.imag / 20), z.real))
+
+
+def _around(place: complex, wide: int, high: int, most: int) -> Iterator[tuple[int, int]]:
+    """Where the lower left corner of a text may stand, the nearest first."""
+    for away in range(6, most, 4):
+        for k in range(16):
+            z = place + away * complex(math.cos(k * math.pi / 8), math.sin(k * math.pi / 8))
+            yield round(z.real - wide / 2), round(z.imag + high / 2)
+
+
+def _vivid(pixels: Pixels) -> tuple[int, int, int]:
+    """A strong colour that the picture does not have."""
+    there = set(np.unique(pixels.astype(np.uint32) @ _PACKED).tolist())
+    for step in range(0, 100, 3):
+        for blue, green, red in ((200 - step, 0, 230 - step), (230 - step, 90, 0), (0, 130, 90 + step)):
+            if (blue << 16 | green << 8 | red) not in there:
+                return blue, green, red
+    raise Unreadable("the picture has all strong colours")
+
+
+TAGS = 30  # pieces that are numbered, at the most
 SPECKLE = 12  # of 255: what differs less from the paper is compression, and not drawn
 _TINTS = ((1.0, 1.0, 1.0), (1.0, 0.9, 1.0), (0.8, 1.0, 1.0), (1.0, 1.0, 0.8))  # of a pale colour
 CLEAR = 4  # pixels between what is drawn and what is laid over the paper
 
 
-def _free(image: bytes | Pixels) -> tuple[Pixels, tuple[int, int, int], np.ndarray[Any, np.dtype[np.bool_]]]:
-    """A copy of the picture in colours, a pale colour that it does not have, and where nothing is drawn or near."""
+def _free(
+    image: bytes | Pixels, speckle: int = 0
+) -> tuple[Pixels, tuple[int, int, int], np.ndarray[Any, np.dtype[np.bool_]]]:
+    """A copy of the picture in colours, a pale colour that it does not have, and where nothing is drawn or near: what
+    differs from the paper by no more than `speckle` is not drawn."""
     pixels = pixels_of(image)
     pixels = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_GRAY2BGR) if pixels.ndim == 2 else pixels.copy(), np.uint8)
     paper = np.asarray(background_of(pixels), np.int16)
-    drawn = (np.abs(pixels.astype(np.int16) - paper) > 0).any(axis=2).astype(np.uint8)
+    drawn = (np.abs(pixels.astype(np.int16) - paper) > speckle).any(axis=2).astype(np.uint8)
     free = cv2.dilate(drawn, np.ones((2 * CLEAR + 1, 2 * CLEAR + 1), np.uint8)) == 0
     return pixels, pale_colour(pixels), np.asarray(free)
 

@@ -1,6 +1,7 @@
 """`intervene(NAME=AMOUNT, ...)` and `pair`: the question of the picture arm, put to another picture.
 
-An arm is written as a strategy is, `intervene(scale=2,contrast=1.5)`: changes are made one after the other. `pair`
+An arm is written as a strategy is, `intervene(scale=2,contrast=1.5)`: changes are made one after the other.
+`intervene(element,scale=2)` asks the questions about elements in place of those for the answer. `pair`
 shows the picture of a state in which one element differs so that the answer must change, `pair(same)` one in which it
 must not.
 """
@@ -15,6 +16,7 @@ from isoprobe.adapters.strategies.spec import BadSpec, Spec, parse_spec
 from isoprobe.adapters.strategies.unaskable import CannotAsk
 from isoprobe.adapters.strategies.views import Work
 from isoprobe.probes.core import Probe, Prompt, Question, Strategy, View
+from isoprobe.probes.engine.factors import tells_colours_apart
 from isoprobe.probes.engine.interventions import (
     BadChange,
     CannotChange,
@@ -26,7 +28,7 @@ from isoprobe.probes.engine.interventions import (
 from isoprobe.probes.engine.pairs import NoPair, agreeing, differing
 from isoprobe.probes.engine.registry import PUBLISHED
 
-INTERVENE, PAIR = "intervene", "pair"
+INTERVENE, PAIR, ELEMENT = "intervene", "pair", "element"
 DIFFERING, AGREEING = PAIR, f"{PAIR}(same)"  # the two arms of pairs
 Shows = Callable[[Probe, Question], tuple[Probe, Question]]
 
@@ -45,6 +47,11 @@ def is_changed(arm: str) -> bool:
     return arm.strip().split("(")[0].strip() in (INTERVENE, PAIR)
 
 
+def base_of(arm: str) -> str:
+    """The arm whose questions one of this kind puts to another picture: picture, or element."""
+    return ELEMENT if arm.replace(" ", "").startswith(f"{INTERVENE}({ELEMENT},") else "picture"
+
+
 def changed_arm(arm: str) -> Changed:
     """The arm that this string spells. Raises BadSpec, and BadChange for an intervention that there is not."""
     spec = parse_spec(arm)
@@ -52,19 +59,22 @@ def changed_arm(arm: str) -> Changed:
         if spec.arguments not in ((), (("", "same"),)):
             raise BadSpec(f"arm {arm!r}: expected {DIFFERING} or {AGREEING}")
         return Changed(str(spec), _agreeing if spec.arguments else _differing)
-    changes = tuple(_change(arm, key, value) for key, value in spec.arguments)
+    about = spec.arguments[:1] == (("", ELEMENT),)
+    changes = tuple(_change(arm, key, value) for key, value in spec.arguments[about:])
     if not changes:
         raise BadSpec(f"arm {arm!r}: expected what to change, as in {INTERVENE}(scale=2)")
-    named = Spec(INTERVENE, tuple((change.name, f"{change.amount:g}") for change in changes))
+    spelled = tuple((change.name, f"{change.amount:g}") for change in changes)
+    named = Spec(INTERVENE, (*((("", ELEMENT),) if about else ()), *spelled))
     return Changed(str(named), lambda probe, question: _intervened(probe, question, changes), changes)
 
 
-def picture_in(arm: str, probe: Probe, view: View) -> bytes | None:
-    """The picture that an intervention's arm shows in this view's place; None of other arms, and where it has none."""
+def picture_in(arm: str, probe: Probe, view: View, question: Question) -> bytes | None:
+    """The picture that an intervention's arm shows in place of this question's view; None of other arms, and where it
+    has none."""
     if not arm.startswith(f"{INTERVENE}("):
         return None
     try:
-        return changed_picture(probe.item, view, changed_arm(arm).changes)
+        return changed_picture(probe.item, view, changed_arm(arm).changes, _named_by(question))
     except (BadSpec, BadChange, CannotChange):
         return None
 
@@ -102,12 +112,18 @@ def _intervened(probe: Probe, question: Question, changes: tuple[Change, ...]) -
         raise CannotAsk(probe.item.id, "what it asks about may depend on what is up")
     if probe.item.task == PUBLISHED and sum(each.medium == "image" for each in probe.views) > 1:
         raise CannotAsk(probe.item.id, "it has several pictures, of which one would be changed")
+    if tells_colours_apart(question) and any(change.name in ("highlight", "marks") for change in changes):
+        raise CannotAsk(probe.item.id, "what it asks about colours would have another answer")
     try:
-        changed = changed_view(probe.item, view, changes)
+        changed = changed_view(probe.item, view, changes, _named_by(question))
     except CannotChange as why:
         raise CannotAsk(probe.item.id, str(why)) from why
     views = tuple(changed if each is view else each for each in probe.views)
     return replace(probe, views=views), question
+
+
+def _named_by(question: Question) -> tuple[str, ...]:
+    return question.query.arguments if question.about == ELEMENT else ()
 
 
 def _differing(probe: Probe, question: Question) -> tuple[Probe, Question]:

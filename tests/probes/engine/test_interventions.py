@@ -28,7 +28,7 @@ def changed(probe: Probe, *spelled: str) -> bytes:
     return view.payload
 
 
-@pytest.mark.parametrize("name", [name for name in KINDS if name not in ("label", "highlight")])
+@pytest.mark.parametrize("name", [name for name in KINDS if name not in ("label", "move", "highlight")])
 def test_every_change_makes_another_picture_that_reads_back(name: str) -> None:
     probe = made("touching_circles")
     assert changed(probe, name) != probe.views[0].payload
@@ -44,6 +44,45 @@ def test_names_are_drawn_larger_and_what_is_asked_about_in_its_own_colour() -> N
     own = {colours[node] for node in named.item.state["query"]}
     assert len(own) == 1
     assert own.isdisjoint(colour for node, colour in colours.items() if node not in named.item.state["query"])
+
+
+def test_names_are_moved() -> None:
+    inside = next(
+        each for seed in range(20) if (each := made("connectivity", seed)).views[0].style["labels"]["place"] == "inside"
+    )
+    moved = changed_view(inside.item, inside.views[0], [change_of("move")])
+    assert moved.style["labels"]["place"] == "beside"
+    drawn = made("letters", 3)
+    assert changed_view(drawn.item, drawn.views[0], [change_of("move", "4")]).payload != drawn.views[0].payload
+
+
+def test_marks_number_what_is_there_and_leave_the_rest() -> None:
+    probe = next(
+        each for seed in range(20) if not (each := made("connectivity", seed)).item.state["nodes"][0].isdigit()
+    )
+    was, laid = pixels_of(probe.views[0].payload), pixels_of(changed(probe, "marks"))
+    colours = {tuple(each) for each in laid[(was != laid).any(axis=2)].tolist()}
+    assert len(colours) == 1
+    assert not (was == colours.pop()).all(axis=2).any()
+    with pytest.raises(CannotChange, match="numbers of its own"):
+        changed(made("coins"), "marks")
+    numbered = next(each for seed in range(20) if (each := made("connectivity", seed)).item.state["nodes"][0].isdigit())
+    with pytest.raises(CannotChange, match="numbers already"):
+        changed(numbered, "marks")
+
+
+def test_scratches_run_over_ink_too() -> None:
+    probe = made("touching_circles")
+    was, laid = pixels_of(probe.views[0].payload), pixels_of(changed(probe, "scratch=60"))
+    paper = (was == was[0, 0]).all(axis=2)
+    assert ((was != laid).any(axis=2) & ~paper).sum() > 50
+
+
+def test_what_a_question_about_an_element_names_is_highlighted() -> None:
+    probe = made("connectivity", 3)
+    names = probe.item.state["nodes"][:2]
+    colours = changed_view(probe.item, probe.views[0], [change_of("highlight")], names).style["colours"][0]
+    assert colours[names[0]] == colours[names[1]] not in {colours[each] for each in colours if each not in names}
 
 
 def test_changes_add_up_and_are_the_same_every_time() -> None:

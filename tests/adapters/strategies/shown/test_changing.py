@@ -6,15 +6,26 @@ from dataclasses import replace
 
 import pytest
 
+from isoprobe.adapters.models.models import open_model
 from isoprobe.adapters.models.reader import Reader
 from isoprobe.adapters.prompting.prompts import contents, text_of
 from isoprobe.adapters.strategies.arms import UnknownArm, asked_of, questions_of, strategy_of, ways_of
-from isoprobe.adapters.strategies.shown.changing import AGREEING, DIFFERING, changed_arm, is_changed, picture_in
+from isoprobe.adapters.strategies.shown.changing import (
+    AGREEING,
+    DIFFERING,
+    base_of,
+    changed_arm,
+    is_changed,
+    picture_in,
+)
 from isoprobe.adapters.strategies.spec import BadSpec
 from isoprobe.adapters.strategies.strategies import UnknownStrategy
 from isoprobe.adapters.strategies.unaskable import CannotAsk
-from isoprobe.probes.core import Probe
+from isoprobe.analysis.scoring.scores import score
+from isoprobe.probes.core import Probe, Reply
 from isoprobe.probes.engine.interventions import BadChange
+from isoprobe.probes.engine.making import make_item
+from isoprobe.probes.engine.registry import load_task
 from tests.specimens.sums import put
 
 
@@ -23,6 +34,7 @@ from tests.specimens.sums import put
     [
         ("intervene(scale=2)", "intervene(scale=2)"),
         ("intervene( contrast = 0.50, blur )", "intervene(contrast=0.5,blur=0.7)"),
+        ("intervene( element , scale = 2.0 )", "intervene(element,scale=2)"),
         ("pair", "pair"),
         ("pair( same )", "pair(same)"),
     ],
@@ -63,14 +75,31 @@ def test_a_changed_picture_stands_where_the_own_one_stood(probes: list[Probe]) -
         assert (shown != contents(own).pictures[0]) is other
 
 
+def test_questions_about_elements_are_put_to_changed_pictures() -> None:
+    probe = make_item(load_task("connectivity"), 1, 3)
+    arm = "intervene(element,scale=1.5)"
+    asked = questions_of(arm, probe)
+    assert asked == questions_of("element", probe)
+    assert base_of(arm) == "element"
+    assert base_of("intervene(scale=1.5)") == base_of("pair") == "picture"
+    for question, said in zip(asked, put(Reader(), arm, probe), strict=True):
+        assert score(question, Reply(said), probe.item).outcome == "right", question.id
+    colour = next(question for question in asked if question.element == "colour")
+    with pytest.raises(CannotAsk, match="another answer"):
+        next(strategy_of("intervene(element,highlight)")(probe, colour))
+    model = open_model("planted:see=0,helped=1", [probe])
+    for question, said in zip(asked, put(model, arm, probe), strict=True):
+        assert score(question, Reply(said), probe.item).outcome == "right", question.id
+
+
 def test_the_picture_of_an_arm_can_be_made_again(probes: list[Probe]) -> None:
     """As the report shows it: without reading it back, and the same file."""
     probe = probes[0]
     [question] = questions_of("picture", probe)
     [shown] = contents(next(strategy_of("intervene(pad=0.25)")(probe, question))).pictures
-    assert picture_in("intervene(pad=0.25)", probe, probe.view("picture")) == shown.file
+    assert picture_in("intervene(pad=0.25)", probe, probe.view("picture"), question) == shown.file
     for arm in (DIFFERING, "picture", "intervene(line=2)"):
-        assert picture_in(arm, probe, probe.view("picture")) is None
+        assert picture_in(arm, probe, probe.view("picture"), question) is None
 
 
 def test_the_reader_answers_by_what_is_shown(probes: list[Probe]) -> None:
