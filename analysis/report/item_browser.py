@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from isoprobe.adapters.strategies.shown.changing import DIFFERING, picture_in
@@ -20,19 +20,49 @@ from isoprobe.probes.suites.rows import SIGNATURES
 
 EACH = 20  # items kept of each model and fault, where the bytes allow
 BYTES = 8_000_000  # of all items as JSON, pictures included
+PAGE = 8_000_000  # of a further page of items
 LONGEST = 6_000  # characters shown of one text; the middle of a longer one is cut out
 
 
 @dataclass(frozen=True)
 class Browsing:
-    """`items` maps an item's id to its JSON text (safe inside a script element), in suite order, and `tasks` to
-    its task. `each` is how many
-    items of each model and fault were kept at most, `complete` whether that is all there are."""
+    """`items` maps the id of each item that the page holds to its JSON text (safe inside a script element), in suite
+    order, and `tasks` that of every item to its task. `each` is how many items of each model and fault were kept at
+    most, `complete` whether that is all there are. `pages`: by an item's id the page beside the report that holds it;
+    none where no such pages are written."""
 
     items: Mapping[str, str]
     tasks: Mapping[str, str]
     each: int
     complete: bool
+    pages: Mapping[str, str] = field(default_factory=dict)
+
+
+Write = Callable[[int, Mapping[str, str], Mapping[str, str]], str]  # a page's number, its items' JSON and tasks: where
+
+
+@dataclass
+class Pages:
+    """Pages of items beside a report, each PAGE bytes of JSON or so, written one after the other by `write`."""
+
+    write: Write
+    of: dict[str, str] = field(default_factory=dict)
+    _held: dict[str, str] = field(default_factory=dict)
+    _tasks: dict[str, str] = field(default_factory=dict)
+    _number: int = 0
+
+    def add(self, item: str, task: str, text: str) -> None:
+        self._held[item], self._tasks[item] = text, task
+        if sum(map(len, self._held.values())) >= PAGE:
+            self.close()
+
+    def close(self) -> None:
+        """Write what is held."""
+        if self._held:
+            self._number += 1
+            place = self.write(self._number, self._held, self._tasks)
+            self.of |= dict.fromkeys(self._held, place)
+            self._held, self._tasks = {}, {}
 
 
 def choose(findings: Sequence[Findings], each: int) -> list[list[str]]:
@@ -66,17 +96,28 @@ def browse(
     answered: Sequence[Iterable[Answered]],
     each: int = EACH,
     limit: int = BYTES,
+    pages: Pages | None = None,
 ) -> Browsing:
-    """The items to show and their JSON, at most `each` per model and fault and at most `limit` bytes in all."""
+    """The items to show and their JSON, at most `each` per model and fault and at most `limit` bytes in all; every item
+    in `pages`, where there are such."""
     rounds = choose(findings, each)
-    wanted = {item for chosen in rounds for item in chosen}
+    everything = {diagnosis.item for one in findings for diagnosis in one.diagnoses}
+    first = {item for chosen in rounds for item in chosen}
+    wanted = everything if pages else first
     replies = [_by_item(one, said, wanted) for one, said in zip(findings, answered, strict=True)]
     texts: dict[str, str] = {}
     tasks: dict[str, str] = {}
     for probe in probes:
-        if probe.item.id in wanted:
+        if probe.item.id in everything:
             tasks[probe.item.id] = probe.item.task
-            texts[probe.item.id] = inert(_record(probe, findings, [run.get(probe.item.id, []) for run in replies]))
+        if probe.item.id in wanted:
+            text = inert(_record(probe, findings, [run.get(probe.item.id, []) for run in replies]))
+            if probe.item.id in first:
+                texts[probe.item.id] = text
+            if pages:
+                pages.add(probe.item.id, probe.item.task, text)
+    if pages:
+        pages.close()
     kept: set[str] = set()
     spent, full = 0, 0
     for chosen in rounds:
@@ -85,8 +126,8 @@ def browse(
             break
         kept.update(chosen)
         full += 1
-    everything = {diagnosis.item for one in findings for diagnosis in one.diagnoses}
-    return Browsing({item: text for item, text in texts.items() if item in kept}, tasks, full, everything <= kept)
+    held = {item: text for item, text in texts.items() if item in kept}
+    return Browsing(held, tasks, full, everything <= kept, pages.of if pages else {})
 
 
 def inert(value: Any) -> str:

@@ -4,8 +4,8 @@
   const index = JSON.parse(document.getElementById("index").textContent);
   const $ = (id) => document.getElementById(id);
   const [browser, list, pane, tally] = ["browser", "list", "item", "tally"].map($);
-  const [byModel, byTask, byFault] = ["pick-model", "pick-task", "pick-fault"].map($);
-  const ANY = "any", ALL = "all";
+  const [byModel, byTask, byFault, byName] = ["pick-model", "pick-task", "pick-fault", "find"].map($);
+  const ANY = "any", ALL = "all", STEP = 200; // entries of the list that are made at once
   let open = -1; // place of the open item in index.items
 
   // An element with a class, and children that are elements or become text nodes.
@@ -33,14 +33,22 @@
   const ofTask = (place, task = byTask.value) => task === ALL || index.items[place].task === task;
   const ofFault = (place, fault = byFault.value) =>
     fault === ALL || (fault === ANY ? isFault(faultOf(place)) : faultOf(place) === fault);
+  const ofName = (place) => index.items[place].id.toLowerCase().includes(byName.value.trim().toLowerCase());
   const places = index.items.map((_, place) => place);
+
+  // How many places there are of each kind.
+  const counted = (some, kind) => {
+    const counts = new Map();
+    for (const place of some) counts.set(kind(place), (counts.get(kind(place)) ?? 0) + 1);
+    return counts;
+  };
 
   const fillTasks = () => {
     const kept = byTask.value || ALL;
-    const here = (task) => places.filter((place) => ofTask(place, task) && ofFault(place)).length;
+    const here = counted(places.filter((place) => ofFault(place) && ofName(place)), (place) => index.items[place].task);
     byTask.replaceChildren(
-      option(ALL, say("all_here", { here: here(ALL) })),
-      ...tasks.map((task) => option(task, say("task_in", { task, here: here(task) }))),
+      option(ALL, say("all_here", { here: [...here.values()].reduce((sum, n) => sum + n, 0) })),
+      ...tasks.map((task) => option(task, say("task_in", { task, here: here.get(task) ?? 0 }))),
     );
     byTask.value = kept;
   };
@@ -48,7 +56,8 @@
   const fillFaults = () => {
     const counts = index.faults[model()];
     const kept = byFault.value;
-    const here = (test) => places.filter((place) => ofTask(place) && test(faultOf(place))).length;
+    const held = counted(places.filter((place) => ofTask(place) && ofName(place)), faultOf);
+    const here = (test) => [...held].reduce((sum, [fault, n]) => sum + (test(fault) ? n : 0), 0);
     const told = (fault, values) => say(byTask.value === ALL ? "fault_here" : "fault_in", { fault: named("fault", fault), ...values });
     const options = Object.keys(counts).filter((fault) => counts[fault]);
     byFault.replaceChildren(
@@ -62,19 +71,30 @@
     if (!byFault.value) byFault.value = here(isFault) ? ANY : ALL;
   };
 
-  const matching = () => places.filter((place) => ofTask(place) && ofFault(place));
+  const matching = () => places.filter((place) => ofTask(place) && ofFault(place) && ofName(place));
+
+  const entry = (place) => {
+    const button = el("button", "", el("span", "id", index.items[place].id), badge(faultOf(place)));
+    button.type = "button";
+    button.dataset.place = place;
+    button.addEventListener("click", () => (show(place), remember(place)));
+    return el("li", "", button);
+  };
+
+  // The list is made step by step: the next part of it where its end is reached, and all up to an item that is opened.
+  let kept = [];
+  const extend = (most) => {
+    const next = kept.slice(list.childElementCount, most);
+    if (next.length) list.append(...next.map(entry));
+  };
+  list.addEventListener("scroll", () => {
+    if (list.scrollTop + list.clientHeight > list.scrollHeight - 400) extend(list.childElementCount + STEP);
+  });
 
   const fillList = () => {
-    const kept = matching();
-    list.replaceChildren(
-      ...kept.map((place) => {
-        const button = el("button", "", el("span", "id", index.items[place].id), badge(faultOf(place)));
-        button.type = "button";
-        button.dataset.place = place;
-        button.addEventListener("click", () => (show(place), remember(place)));
-        return el("li", "", button);
-      }),
-    );
+    kept = matching();
+    list.replaceChildren();
+    extend(STEP);
     tally.textContent = say("listed", { n: kept.length });
     if (kept.includes(open)) show(open);
     else if (kept.length) show(kept[0]);
@@ -209,15 +229,29 @@
     return region;
   };
 
+  const titleOf = (id) => el("h3", "", Object.assign(el("a", "", id), { href: `#item=${encodeURIComponent(id)}`, title: say("link") }));
+
+  // An item that this page does not hold: what is known of it, and where it stands.
+  const brief = (place, fault) => {
+    const { id, page } = index.items[place];
+    const there = page
+      ? el("p", "", Object.assign(el("a", "", say("on_its_page")), { href: `${page}#item=${encodeURIComponent(id)}` }))
+      : el("p", "none", say("not_here"));
+    pane.replaceChildren(titleOf(id), el("p", "verdict", badge(fault), " ", index.meanings[fault] ?? ""), evidence(place), there);
+  };
+
   const show = (place) => {
     open = place;
+    extend(kept.indexOf(place) + 20);
     for (const button of list.querySelectorAll("button")) {
       const current = Number(button.dataset.place) === place;
       button.setAttribute("aria-current", current ? "true" : "false");
       if (current) list.scrollTop = button.offsetTop - list.offsetTop - list.clientHeight / 3;
     }
-    const item = JSON.parse($(`record-${place}`).textContent);
     const fault = faultOf(place);
+    const record = $(`record-${place}`);
+    if (!record) return brief(place, fault);
+    const item = JSON.parse(record.textContent);
     const replies = item.runs[model()];
     const facts = el(
       "div",
@@ -237,7 +271,7 @@
       ),
     );
     pane.replaceChildren(
-      el("h3", "", Object.assign(el("a", "", item.id), { href: `#item=${encodeURIComponent(item.id)}`, title: say("link") })),
+      titleOf(item.id),
       el("p", "verdict", badge(fault), " ", index.meanings[fault] ?? ""),
       el("div", "shown", el("div", "pictures", ...item.pictures.map((view) => picture(view, item))), facts),
       evidence(place),
@@ -253,19 +287,21 @@
   byModel.value = Math.max(0, faulty);
   const refill = () => (fillFaults(), fillTasks(), fillList());
   for (const select of [byModel, byTask, byFault]) select.addEventListener("change", refill);
+  byName.addEventListener("input", refill);
   // An address that ends in #item=ID opens that item; an item that is opened by hand gives the page such an address.
   const remember = (place) => history.replaceState(null, "", `#item=${encodeURIComponent(index.items[place].id)}`);
   const opened = () => {
     const place = index.items.findIndex((item) => location.hash === `#item=${encodeURIComponent(item.id)}`);
     if (place < 0) return;
-    if (!matching().includes(place)) (byTask.value = ALL), fillFaults(), (byFault.value = ALL), refill();
+    if (!matching().includes(place)) (byTask.value = ALL), (byName.value = ""), fillFaults(), (byFault.value = ALL), refill();
     show(place);
     browser.scrollIntoView();
   };
   window.addEventListener("hashchange", opened);
   list.addEventListener("keydown", (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const buttons = [...list.querySelectorAll("button")];
+    if (step) extend(kept.indexOf(Number(document.activeElement.dataset.place)) + 2);
+    const buttons = step ? [...list.querySelectorAll("button")] : [];
     const next = step && buttons[buttons.indexOf(document.activeElement) + step];
     if (next) event.preventDefault(), next.focus(), show(Number(next.dataset.place)), remember(Number(next.dataset.place));
   });

@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +31,7 @@ from isoprobe.analysis.messages.messages import (
 from isoprobe.analysis.planning.claims import told
 from isoprobe.analysis.report import wording
 from isoprobe.analysis.report.findings import Findings
-from isoprobe.analysis.report.item_browser import BYTES, EACH, Browsing, browse, inert
+from isoprobe.analysis.report.item_browser import BYTES, EACH, Browsing, Pages, browse, inert
 from isoprobe.analysis.report.paper_tables import curve_of, paper_tables
 from isoprobe.analysis.report.side_by_side import tables
 from isoprobe.analysis.report.tabular import installed_version, write_csv, write_json
@@ -43,6 +43,7 @@ from isoprobe.probes.results import Answered
 from isoprobe.probes.suites.whole import whole_file
 
 HERE = Path(__file__).parent
+ITEMS = "items"  # the folder of further pages
 STYLE = {"zh": "report_zh.css"}  # beside the page's own
 NAMED_IN_SCRIPT = (
     "fault",
@@ -69,11 +70,13 @@ def write_report(
     each: int = EACH,
     limit: int = BYTES,
     language: str = ENGLISH,
+    whole: bool = False,
 ) -> Path:
     """The path of the page: `out`/report.html, with report.json and report.csv (all figures) beside it.
 
     `answered` holds one sequence of replies for each of `findings`, in the same order; `probes` are read once, and only
-    those that the item browser shows are kept: at most `each` items of each model and fault, at most `limit` bytes.
+    those that the item browser shows are kept: at most `each` items of each model and fault, at most `limit` bytes. All
+    others are listed; with `whole` every item stands in a page of `out`/items too.
     The page is in English or, with the `language` zh, in Chinese; the figures' keys are English in either. The same
     input gives the same bytes. Raises ValueError where there is nothing to report or the lengths differ, OSError where
     `out` cannot be written, and UnknownLanguage.
@@ -82,15 +85,39 @@ def write_report(
     if not findings or len(findings) != len(answered):
         raise ValueError(f"{len(findings)} findings with {len(answered)} lists of replies: expected one list for each")
     suite = SuiteCounts()
-    browsing = browse(findings, suite.counting(probes), answered, each, limit)
-    page = render(findings, suite, browsing, locale)
     out.mkdir(parents=True, exist_ok=True)
+    for old in (out / ITEMS).glob("[0-9][0-9][0-9][0-9].html"):
+        old.unlink()
+    pages = Pages(partial(_write_items, findings, out, locale)) if whole else None
+    browsing = browse(findings, suite.counting(probes), answered, each, limit, pages)
+    page = render(findings, suite, browsing, locale)
     write_json(findings, out / "report.json")
     write_csv(findings, out / "report.csv")
-    path = out / "report.html"
+    return _written(page, out / "report.html")
+
+
+def _written(page: str, path: Path) -> Path:
     with whole_file(path, errors="replace") as file:
         file.write(page.translate(_SHOWN))
     return path
+
+
+def _write_items(
+    findings: Sequence[Findings],
+    out: Path,
+    locale: Locale,
+    number: int,
+    items: Mapping[str, str],
+    tasks: Mapping[str, str],
+) -> str:
+    """Where the page with these items stands, seen from the report."""
+    place = f"{ITEMS}/{number:04}.html"
+    (out / ITEMS).mkdir(exist_ok=True)
+    held = Browsing(items, tasks, len(items), complete=True)
+    template = _template(locale.language, "items.html.j2")
+    shown = _browser(findings, held, locale)
+    _written(template.render(**shown, **_dressed(locale), first=next(iter(items)), last=list(items)[-1]), out / place)
+    return place
 
 
 @dataclass
@@ -121,11 +148,9 @@ class SuiteCounts:
 
 def render(findings: Sequence[Findings], suite: SuiteCounts, browsing: Browsing, locale: Locale) -> str:
     """The page's HTML. All text is escaped by the template; only this package's own SVG, CSS and script are not."""
-    script = (HERE / "report.js").read_text(encoding="utf-8")
-    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    styles = ["report.css", *([STYLE[locale.language]] if locale.language in STYLE else [])]
-    return _template(locale.language).render(
-        language=locale.language,
+    return _template(locale.language, "report.html.j2").render(
+        **_dressed(locale),
+        **_browser(findings, browsing, locale),
         runs=[_run(one, name, locale) for one, name in zip(findings, run_names(findings), strict=True)],
         lead=_lead(findings, suite),
         suite=suite,
@@ -134,20 +159,38 @@ def render(findings: Sequence[Findings], suite: SuiteCounts, browsing: Browsing,
         faults=_faults(findings),
         outcomes=OUTCOMES,
         browsing=browsing,
+        pages=bool(browsing.pages),
         shown=len(browsing.items),
         total=len({diagnosis.item for one in findings for diagnosis in one.diagnoses}),
-        index=Markup(inert(_index(findings, browsing, locale))),
-        items={item: Markup(text) for item, text in browsing.items.items()},
-        style=Markup("".join((HERE / style).read_text(encoding="utf-8") for style in styles)),
-        script=Markup(script),
-        script_digest=digest,
         version=installed_version(),
     )
 
 
-@lru_cache(maxsize=4)
-def _template(language: str) -> Template:
-    """The page's template with the words of a language: to compile it takes longer than to fill it."""
+def _dressed(locale: Locale) -> dict[str, Any]:
+    """What every page is dressed in: its language, style and script."""
+    script = (HERE / "report.js").read_text(encoding="utf-8")
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    styles = ["report.css", *([STYLE[locale.language]] if locale.language in STYLE else [])]
+    return {
+        "language": locale.language,
+        "style": Markup("".join((HERE / style).read_text(encoding="utf-8") for style in styles)),
+        "script": Markup(script),
+        "script_digest": digest,
+    }
+
+
+def _browser(findings: Sequence[Findings], browsing: Browsing, locale: Locale) -> dict[str, Any]:
+    """What a page with a browser of items holds: the index of all, and the records of some by their place in it."""
+    held = browsing.items
+    return {
+        "index": Markup(inert(_index(findings, browsing, locale))),
+        "records": [(place, Markup(held[item])) for place, item in enumerate(browsing.tasks) if item in held],
+    }
+
+
+@lru_cache(maxsize=8)
+def _template(language: str, name: str) -> Template:
+    """A page's template with the words of a language: to compile it takes longer than to fill it."""
     environment = Environment(
         loader=FileSystemLoader(HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
@@ -162,7 +205,7 @@ def _template(language: str) -> Template:
         "listed": listed,
     }
     environment.globals |= {"say": saying(locale.text), "html": saying(locale.markup)}
-    return environment.get_template("report.html.j2")
+    return environment.get_template(name)
 
 
 def saying(tell: Callable[[Text], str]) -> Callable[..., str]:
@@ -282,12 +325,13 @@ def _index(findings: Sequence[Findings], browsing: Browsing, locale: Locale) -> 
         "items": [
             {
                 "id": item,
-                "task": browsing.tasks[item],
+                "task": task,
+                **({"page": page} if (page := browsing.pages.get(item)) else {}),
                 "runs": [
                     [d.fault, d.text, d.transcript, d.picture] if (d := run.get(item)) else None for run in diagnoses
                 ],
             }
-            for item in browsing.items
+            for item, task in browsing.tasks.items()
         ],
         "messages": _browser_messages(locale),
         "names": {group: locale.names.get(group, {}) for group in NAMED_IN_SCRIPT},

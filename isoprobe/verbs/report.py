@@ -96,6 +96,7 @@ def report(
     by: Annotated[str | Sequence[str], words(list[str])] = (),
     factor: Annotated[str | Sequence[str], words(list[str], "--factor", "-f")] = (),
     element: str = "",
+    whole: bool = False,
 ) -> Report:
     """One report over one or several runs of a suite: a page that opens offline, and its figures as JSON and CSV.
 
@@ -130,6 +131,9 @@ def report(
         more chart, of accuracy against it, with the value at which half is lost. As often as wanted.
     element
         Charts of questions about this kind of element in place of those for the answer.
+    whole
+        Write pages of all items beside the report, in OUT/items, with their pictures, prompts and replies; without it
+        the report lists all items and shows some of each fault.
     """
     if not runs:
         raise WrongRun("no run file named: expected one or more")
@@ -171,7 +175,7 @@ def report(
     with at_any_time(any(found.stop for found in findings)):
         for place, more in isobench_6_across(findings, catalogue).items():
             findings[place] = replace(findings[place], measures=(*findings[place].measures, *more))
-        page = write_report(findings, opened, answered, Path(out), language=language)
+        page = write_report(findings, opened, answered, Path(out), language=language, whole=whole)
     silent = [
         found.model
         for found, replies in zip(findings, answered, strict=True)

@@ -55,7 +55,7 @@ def calls() -> Iterator[tuple[str, frozenset[str] | None]]:
                 given = None if None in words else frozenset(str(word) for word in words)
                 for id in filter(lambda id: "." in id, ids_of(node.args[0]) if node.args else ()):
                     yield id, given if node.func.id == "message" else None
-    for path in (REPORT / "report.html.j2",):
+    for path in REPORT.glob("*.j2"):
         for id, rest in re.findall(r'\b(?:say|html)\("([\w.]+)"((?: ~)?)', path.read_text("utf-8")):
             yield id + ("*" if rest else ""), None
     for id in re.findall(r'say\("(\w+)"', (REPORT / "report.js").read_text("utf-8")):
@@ -108,7 +108,7 @@ def test_no_id_is_unused() -> None:
 
 
 def test_no_text_of_the_page_stands_outside_the_catalogues() -> None:
-    page = (REPORT / "report.html.j2").read_text("utf-8")
+    page = "".join(path.read_text("utf-8") for path in sorted(REPORT.glob("*.j2")))
     bare = re.sub(r"<[^>]*>", " ", re.sub(r"{[{%#].*?[}%#]}", " ", page, flags=re.DOTALL))
     assert set(re.findall(r"[A-Za-z]{3,}", bare)) == {"isoprobe"}
     script = re.sub(r"//.*$", "", (REPORT / "report.js").read_text("utf-8"), flags=re.MULTILINE)

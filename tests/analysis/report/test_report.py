@@ -17,10 +17,12 @@ from typing import Any
 
 import pytest
 
-from isoprobe.analysis.report.report import SuiteCounts, write_report
+from isoprobe.analysis.messages.messages import locale_of
+from isoprobe.analysis.report.item_browser import BYTES, Browsing, browse
+from isoprobe.analysis.report.report import SuiteCounts, render, write_report
 from isoprobe.analysis.report.report import _lead as lead
 from isoprobe.analysis.report.tabular import write_json
-from isoprobe.probes.core import Probe
+from isoprobe.probes.core import Fault, Probe
 from tests.specimens.findings import probe, run
 
 PROBES = [probe(number) for number in range(12)]
@@ -309,6 +311,67 @@ def test_items_have_addresses_and_filters_count_together(written: Path, tmp_path
     assert seen["listed"] == len(both)
     assert seen["opened"] == [wanted, f"#item={wanted}"]
     assert seen["address"][1] == f"#item={seen['address'][0]}"
+
+
+@pytest.mark.slow
+@needs_chromium
+def test_twenty_thousand_items_open_at_once_and_each_can_be_found(tmp_path: Path) -> None:
+    """With as much of them embedded as a page may hold; the best of three tries, as other work may stand in the way."""
+    [findings, said] = run(PROBES, "m", 0.6, 0.9)
+    one = findings.diagnoses[0]
+    faults: tuple[Fault, ...] = ("none", "perception", "reasoning")
+    ids = [f"connectivity-v2-L{1 + k % 4}-s{k}" for k in range(20_000)]
+    many = replace(findings, diagnoses=tuple(replace(one, item=id, fault=faults[k % 3]) for k, id in enumerate(ids)))
+    text = max(browse([findings], PROBES, [said]).items.values(), key=len)
+    held = dict.fromkeys(ids[:: max(1, len(ids) * len(text) // BYTES)], text)
+    browsing = Browsing(held, dict.fromkeys(ids, "connectivity"), 20, complete=False)
+    page = re.sub(
+        r'<meta http-equiv="Content-Security-Policy"[^>]*>',
+        "",
+        render([many], SuiteCounts(), browsing, locale_of("en")),
+    )
+    wanted = ids[17_777]
+    looking = f"""
+      const took = performance.now(), find = document.getElementById("find");
+      find.value = "{wanted}";
+      find.dispatchEvent(new Event("input"));
+      const listed = [...document.querySelectorAll("#list button")].map((button) => button.dataset.place);
+      const told = {{ took, listed, said: document.getElementById("item").textContent }};
+      const at = {{ id: "told", textContent: JSON.stringify(told) }};
+      document.body.append(Object.assign(document.createElement("pre"), at));
+    """
+    file = tmp_path / "many.html"
+    file.write_text(page.replace("</body>", f"<script>{looking}</script></body>"), encoding="utf-8")
+    assert file.stat().st_size > BYTES
+    took = []
+    for _ in range(3):
+        told = re.search(r'<pre id="told">(.*?)</pre>', dumped(file), re.S)
+        assert told
+        found = json.loads(html.unescape(told[1]))
+        assert found["listed"] == ["17777"]
+        assert wanted in found["said"]
+        assert "--whole" in found["said"]
+        took.append(found["took"])
+        if took[-1] < 3000:
+            break
+    assert min(took) < 3000, took
+
+
+@needs_chromium
+def test_pages_of_all_items_stand_beside_the_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("isoprobe.analysis.report.item_browser.PAGE", 200_000)
+    old = tmp_path / "items" / "0099.html"
+    old.parent.mkdir()
+    old.write_text("of an earlier report")
+    page = report(tmp_path, each=1, whole=True)
+    index = _index_of(page.read_text(encoding="utf-8"))
+    pages = {item["page"] for item in index["items"]}
+    assert {f"items/{file.name}" for file in old.parent.iterdir()} == pages
+    assert len(pages) > 1
+    last = index["items"][-1]
+    shown = dumped(tmp_path / last["page"])
+    assert shown.count("<li>") == sum(item["page"] == last["page"] for item in index["items"])
+    assert re.search(r'<article id="item"[^>]*>.*?<img', shown, re.S)
 
 
 def _index_of(page: str) -> dict[str, Any]:
