@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from html import escape
 from typing import Any
 
 from isoprobe.printing import table_text
+from isoprobe.probes.notebook import table_html
 
 
 class Result:
@@ -28,6 +30,10 @@ class Result:
     def to_json(self) -> Any:
         """Plain JSON: lists, dicts, texts and numbers."""
         raise NotImplementedError
+
+    def _repr_html_(self) -> str:
+        """How a notebook shows it: the text that it prints."""
+        return f"<pre>{escape(str(self))}</pre>"
 
     def printed(self, as_json: bool = False) -> str:
         """What the command line prints on standard output; ends in a line's end, or is empty."""
@@ -72,6 +78,9 @@ class Listing(Result):
     def __str__(self) -> str:
         columns, cells = self.table
         return table_text("", columns, cells)
+
+    def _repr_html_(self) -> str:
+        return table_html(repr(self)[1:-1], *self.table)
 
     def asides(self) -> Sequence[str]:
         return self.broken

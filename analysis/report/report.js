@@ -19,6 +19,7 @@
   const say = (id, values = {}) => index.messages[id][values.n === 1 ? 0 : 1].replace(/\{(\w+)\}/g, (_, name) => values[name]);
   // What a key of the data is called: an outcome, a kind of element.
   const named = (group, key) => index.names[group]?.[key] ?? key;
+  const spaced = (text) => text.replaceAll("_", " ");
   const sign = (truth) => (truth === true ? "✓" : truth === false ? "✗" : "?");
   const TRUTHS = [["right", "wrong"], ["enough", "not_enough"], ["right", "wrong"]]; // text, transcript, picture
   const spoken = (truth, [yes, no]) => say(truth === true ? yes : truth === false ? no : "no_evidence");
@@ -258,7 +259,7 @@
       "facts",
       definitions([
         [say("task"), say("which_item", item)],
-        ...Object.entries(item.labels).map(([label, value]) => [named("label", label), named("topic", value)]),
+        ...Object.entries(item.labels).map(([label, value]) => [spaced(named("label", label)), named("topic", value)]),
         ...item.proof.map(([method, answer]) => [say("answer_by", { method }), answer]),
         [say("unique"), say(item.unique ? "yes" : "no")],
         ...(item.certificate === null && item.proof.length > 1 ? [[say("proof"), say("methods_agree")]] : []),

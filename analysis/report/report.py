@@ -39,6 +39,7 @@ from isoprobe.analysis.statistics import Estimate
 from isoprobe.probes.core import EVIDENCE, OUTCOMES, Probe, View
 from isoprobe.probes.engine.published import NAME as PUBLISHED
 from isoprobe.probes.engine.published import UNDECIDED
+from isoprobe.probes.grid import AXES, Cell
 from isoprobe.probes.results import Answered
 from isoprobe.probes.suites.whole import whole_file
 
@@ -244,7 +245,7 @@ def _lead(findings: Sequence[Findings], suite: SuiteCounts) -> Text:
     models = wording.count(len({one.model for one in findings}), "model")
     if len({one.model for one in findings}) != len(findings):
         models = message("page.models_in_runs", models=models, runs=wording.count(len(findings), "run"))
-    levels = sorted(suite.levels)
+    levels = _levels(suite.levels)
     published = suite.tasks[PUBLISHED] + suite.undecided
     told = {"proved": f"{suite.items - published:,}", "published": f"{published:,}"} if published else {}
     return message(
@@ -253,9 +254,25 @@ def _lead(findings: Sequence[Findings], suite: SuiteCounts) -> Text:
         models=models,
         items=wording.count(suite.items, "item"),
         tasks=listed([f"{task} {number}" for task, number in by_name(suite.tasks)]),
-        levels=listed([str(level) for level in levels]),
+        levels=listed(levels),
         n=len(levels),
     )
+
+
+def _levels(levels: Iterable[int]) -> list[str]:
+    """The levels in order; of places on a grid from where to where they are along each ladder.
+
+    >>> _levels([2, 1]), _levels([101, 501, 1001]), _levels([3, 205])
+    (['1', '2'], ['see 1–10 think 1'], ['3', 'see 2 think 5'])
+    """
+    cells = [cell for level in levels if (cell := Cell.of(level))]
+    plain = [str(level) for level in sorted(levels) if Cell.of(level) is None]
+    spans = [
+        f"{axis} {min(steps)}" + (f"–{max(steps)}" if len(steps) > 1 else "")
+        for axis in AXES
+        if (steps := {getattr(cell, axis) for cell in cells})
+    ]
+    return [*plain, *([" ".join(spans)] if cells else [])]
 
 
 def _ours(model: str) -> Text:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,19 +15,25 @@ from isoprobe.adapters.runs.budget import Budget
 from isoprobe.adapters.runs.estimate import Weights
 from isoprobe.adapters.runs.prices import Prices, prices_of
 from isoprobe.adapters.runs.run import Tally
+from isoprobe.adapters.runs.store import Store
 from isoprobe.adapters.strategies.arms import ARMS
 from isoprobe.adapters.strategies.listing import Entry
 from isoprobe.adapters.strategies.strategies import strategy_name
-from isoprobe.analysis.inference.arms import arm_name
+from isoprobe.analysis.inference.arms import arm_name, arm_place
 from isoprobe.analysis.messages.messages import ENGLISH, locale_of
 from isoprobe.analysis.papers.published_rules import OURS, rule_of
 from isoprobe.analysis.planning.claims import told
 from isoprobe.analysis.report.costs import dollars
 from isoprobe.analysis.report.findings import plain
-from isoprobe.analysis.report.wording import settings_refused
+from isoprobe.analysis.report.wording import figure, settings_refused
+from isoprobe.analysis.scoring.catalogue import Catalogue
+from isoprobe.analysis.scoring.scores import scores
+from isoprobe.analysis.statistics import Estimate as Share
+from isoprobe.analysis.statistics import estimate as shared
 from isoprobe.arguments import at_least, several, verb, words
 from isoprobe.printing import progress, table_text
-from isoprobe.probes.core import Model, Strategy
+from isoprobe.probes.core import EVIDENCE, Model, Strategy
+from isoprobe.probes.notebook import table_html
 from isoprobe.probes.suites.parts import part_of
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.results import Result
@@ -89,10 +95,12 @@ class Estimate:
 
 @dataclass(frozen=True, repr=False)
 class Asked(Result):
-    """The runs, one a model; of a dry run the estimates in their place."""
+    """The runs, one a model; of a dry run the estimates in their place. `accuracies`: of each run, by arm, the share
+    of its answers that are right."""
 
     runs: tuple[Run, ...] = ()
     estimates: tuple[Estimate, ...] = ()
+    accuracies: tuple[Mapping[str, Share], ...] = ()
     by_line = True
 
     def __repr__(self) -> str:
@@ -102,11 +110,20 @@ class Asked(Result):
 
     def __str__(self) -> str:
         lines = []
-        for run in self.runs:
+        for run, accuracy in zip(self.runs, self.accuracies, strict=True):
             answers = run.tally.answers + run.tally.kept
             lines.append(f"wrote {run.path}: {answers} answers, {run.tally.asked} replies asked for now")
             lines += map(str, told(run.stop) if run.stop else ())
+            lines += [f"{arm_name(arm)}: {told_of(share)}" for arm, share in accuracy.items()]
         return "\n".join([*lines, *map(str, self.estimates)])
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (run.model, str(arm_name(arm)), told_of(share))
+            for run, accuracy in zip(self.runs, self.accuracies, strict=True)
+            for arm, share in accuracy.items()
+        ]
+        return table_html(repr(self)[1:-1], ("model", "arm", "right"), rows)
 
     @property
     def exit_code(self) -> int:
@@ -124,8 +141,9 @@ class Asked(Result):
                 **vars(run.tally),
                 "stop": plain(run.stop),
                 "refused": dict(run.refused),
+                "accuracy": {arm: plain(share) for arm, share in accuracy.items()},
             }
-            for run in self.runs
+            for run, accuracy in zip(self.runs, self.accuracies, strict=True)
         ]
         return [*runs, *(estimate.to_json() for estimate in self.estimates)]
 
@@ -218,7 +236,27 @@ def ask(
             continue
         with progress(model_name(each), None) as tick:
             runs.append(put(opened, each, how, path, following(tick)))
-    return Asked(tuple(runs), tuple(estimates))
+    catalogue = Catalogue.of(opened) if runs else None
+    accuracies = tuple(_accuracies(run.path, catalogue) for run in runs if catalogue)
+    return Asked(tuple(runs), tuple(estimates), accuracies)
+
+
+def _accuracies(path: Path, catalogue: Catalogue) -> dict[str, Share]:
+    """By arm the accuracy of the run so far; none of arms of which no reply is evidence."""
+    found: dict[str, tuple[list[float], list[str]]] = {}
+    with Store.read(path) as store:
+        for one in scores(store.answered(), catalogue):
+            if one.score.outcome in EVIDENCE and one.score.of:
+                points, clusters = found.setdefault(one.arm, ([], []))
+                points.append(one.score.points / one.score.of)
+                clusters.append(catalogue.cluster_of(catalogue.items[one.item]))
+    return {arm: shared(*found[arm]) for arm in sorted(found, key=arm_place)}
+
+
+def told_of(share: Share) -> str:
+    """ "72.5% right (95% 64 to 80), 120 replies"."""
+    value, low, high = (figure(100 * each) for each in (share.value, round(share.low, 2), round(share.high, 2)))
+    return f"{value}% right (95% {low} to {high}), {share.of:,} {'reply' if share.of == 1 else 'replies'}"
 
 
 @verb

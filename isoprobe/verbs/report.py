@@ -31,12 +31,14 @@ from isoprobe.analysis.report.wording import (
     redrawn,
     sentence,
     settings_refused,
+    with_interval,
     worst_element,
 )
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statements.tables import stated_lines
 from isoprobe.arguments import several, verb, words
 from isoprobe.printing import table_text
+from isoprobe.probes.notebook import table_html
 from isoprobe.results import Result
 from isoprobe.runs import LEFT_OUT, PRICE, REFUSED, OfSuite, OneRun, run_path, suite_of
 
@@ -80,6 +82,17 @@ class Report(Result):
             return "\n".join(map(str, self.estimates))
         shown = [] if self.before else [str(line) for line in dict.fromkeys(map(redrawn, self.findings)) if line]
         return "\n".join([*self.before, *shown, *verdicts(self.findings), f"wrote {self.page}"])
+
+    def _repr_html_(self) -> str:
+        """A line a run in a notebook: what it loses to what, in 100 items."""
+        rows = []
+        for found in self.findings:
+            shares = found.shares
+            told = (str(headline(found)), str(sentence(found)))
+            split = [with_interval(each) for each in (shares.perception, shares.reasoning)] if shares else ["", ""]
+            rows.append((found.model, found.strategy, *told, *map(str, split), f"{found.items:,}"))
+        columns = ("model", "strategy", "verdict", "what is lost", "perception", "reasoning", "items")
+        return table_html(str(self.page or "no report"), columns, rows)
 
     def to_json(self) -> list[dict[str, Any]]:
         return [*(found.to_json() for found in self.findings), *(one.to_json() for one in self.estimates)]

@@ -20,6 +20,7 @@ from isoprobe.analysis.statistics import Estimate, proportion
 from isoprobe.arguments import verb, words
 from isoprobe.printing import progress
 from isoprobe.probes.core import EVIDENCE, OUTCOMES, Item, Model, Probe, Question
+from isoprobe.probes.notebook import table_html
 from isoprobe.probes.results import Score
 from isoprobe.probes.suites.parts import WHOLE, Part, part_of
 from isoprobe.probes.suites.suite import Suite
@@ -123,6 +124,11 @@ class Scores(Result):
 
     def __str__(self) -> str:
         return "\n".join([*map(_spelled, self.lines), *(_totals(self.totals, self.out) if self.out else ())])
+
+    def _repr_html_(self) -> str:
+        """In a notebook the totals: how many replies came to what."""
+        counts = [(name, f"{self.totals.outcomes[name]:,}") for name in OUTCOMES if self.totals.outcomes[name]]
+        return table_html(repr(self)[1:-1], ("outcome", "replies"), counts)
 
     @property
     def exit_code(self) -> int:
