@@ -39,7 +39,6 @@ UNMIRRORED: Mapping[str, str] = {
     # what verbs share, and verbs that do little else than call one function
     "isoprobe/arguments.py": "tests/isoprobe/test_commands.py",
     "isoprobe/printing.py": "tests/isoprobe/test_cli.py",
-    "isoprobe/results.py": "tests/isoprobe/test_commands.py",
     "isoprobe/runs.py": "tests/isoprobe/verbs/test_report.py",
     "isoprobe/verbs/show.py": "tests/isoprobe/test_commands.py",
     "isoprobe/verbs/listings.py": "tests/isoprobe/test_commands.py",

@@ -34,7 +34,7 @@ def swing(count: int) -> float:
 
 def wave(slot: int, t: float) -> float:
     """How far of its swing a line from this slot is off its way at t, level at both ends."""
-    return (-1) ** slot * sin(2 * pi * (2 + slot % 3) * t) * sin(pi * t)
+    return (1 - 2 * (slot % 2)) * sin(2 * pi * (2 + slot % 3) * t) * sin(pi * t)
 
 
 def _apart(step: list[int]) -> bool:
