@@ -115,6 +115,8 @@ def _placed(rng: Random, squares: list[list[int]], gap: int = GAP) -> list[int] 
             continue
         small = rng.randint(least, max(least, min(side - 2 * gap - 2, round(side * rng.uniform(0.25, 0.9)))))
         room = side - small - gap
+        if room < gap:
+            continue
         square = [x + rng.randint(gap, room), y + rng.randint(gap, room), small]
         if all(clearance(square, other) >= gap and abs(small - other[2]) >= STEP for other in squares):
             return square
