@@ -38,6 +38,7 @@ from isoprobe.analysis.papers.published_rules import OURS, Rules, compare_rules,
 from isoprobe.analysis.papers.tangram import tangram_table
 from isoprobe.analysis.planning.acuity import Acuity
 from isoprobe.analysis.planning.claims import Stop
+from isoprobe.analysis.report.error_kinds import error_kinds
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.from_transcripts import answered_from_transcripts
 from isoprobe.analysis.scoring.scores import score_run
@@ -178,6 +179,7 @@ def find(
             *isobench_measures(scored, catalogue),
             *subject_measures(scored, catalogue),
             *error_measures(diagnoses, catalogue),
+            *error_kinds(answered, scored, diagnoses, catalogue),
             *multi_measures(marks, catalogue),
             *(figure for each in by for figure in label_measures(each, scored, catalogue)),
         ),

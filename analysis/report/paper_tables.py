@@ -23,6 +23,7 @@ from isoprobe.analysis.report.dynamath_tables import (
     repetition_table,
     variation_table,
 )
+from isoprobe.analysis.report.error_kinds import error_table
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.statements.tables import stated_tables
 
@@ -31,6 +32,7 @@ def paper_tables(findings: Sequence[Findings]) -> list[PaperTable]:
     """Every such table that the runs have figures for: variants and repetitions, the papers' own, costs."""
     made = (
         *stated_tables(findings),
+        error_table(findings),
         label_comparisons(findings),
         visibility_table(findings),
         pair_table(findings),

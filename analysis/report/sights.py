@@ -95,6 +95,11 @@ def _marks(
     return marks, unplaced
 
 
+def named_in(state: State) -> set[Line]:
+    """The nodes, letters and lines that a state has."""
+    return {(name,) for name in _points(state)} | set(_lines(state))
+
+
 def _points(state: State) -> list[str]:
     return [str(name) for name in state.get("nodes") or state.get("letters") or ()]
 

@@ -1,0 +1,144 @@
+"""What errors on the picture are due to, in the words of the papers (perception, hallucination, reasoning, calculation,
+format), each with what it rests on.
+
+The arms tell seeing from reasoning; what is written tells more: an own transcript that names nodes, letters or lines
+which the picture does not have is hallucination, a false equation of numbers in a reply is miscalculation. Knowledge is
+told from reasoning only where it is given: no arm of one run does that, so that the two stand together.
+"""
+
+from __future__ import annotations
+
+import json
+import operator
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from isoprobe.analysis.attribution.evidence import closed
+from isoprobe.analysis.inference.measures import Measure, MeasuredRun, find
+from isoprobe.analysis.inference.paper_table import PaperCell, PaperRow, PaperTable, percent
+from isoprobe.analysis.messages.messages import message
+from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.report.sights import named_in
+from isoprobe.analysis.scoring.catalogue import Catalogue
+from isoprobe.analysis.scoring.scores import read_transcript
+from isoprobe.analysis.statistics import estimate
+from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.results import Answered, Diagnosis, Scored
+
+TABLE = "error_kinds"
+KINDS = ("format", "hallucination", "perception", "both", "calculation", "reasoning", "in_one_step", "undecided")
+NO_ANSWER = ("unparsed", "ambiguous")
+_NUMBER = r"\d{1,12}(?:\.\d{1,6})?"
+_AHEAD = r"(?<![\w.,^/)(=*%-])"  # of numbers that stand by themselves, and of no power, function or chain
+_BEHIND = r"(?![\w.,]*\w|\s*[-+−*×·/÷^%(])"
+_SUM = regex(
+    rf"{_AHEAD}(?P<left>{_NUMBER}(?:\s*[-+−–*×·/÷]\s*{_NUMBER}){{1,12}})\s*=\s*(?P<right>[-−]?{_NUMBER}){_BEHIND}"
+)
+_PART = regex(rf"{_NUMBER}|[-+−–*×·/÷]")
+_SIGNS = {"−": "-", "–": "-", "×": "*", "·": "*", "÷": "/"}
+_WORKED = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv}
+
+
+def miscalculated(text: str) -> str:
+    """The first equation of plain numbers in the text that is false, rounding granted; "" where none is.
+
+    >>> miscalculated("So 3 + 4 * 2 = 11, and 11 - 2 = 8."), miscalculated("10 / 3 = 3.33; x + 2 = 5")
+    ('11 - 2 = 8', '')
+    """
+    for found in _SUM.finditer(text[:20_000]):
+        value = _worked_out(_PART.findall(found["left"]))
+        said = found["right"].replace("−", "-")
+        decimals = len(said.partition(".")[2])
+        granted = 0 if value is not None and value.denominator == 1 else Fraction(1, 10**decimals)
+        if value is not None and abs(value - Fraction(said)) > granted:
+            return str(found[0])
+    return ""
+
+
+def _worked_out(parts: Sequence[str]) -> Fraction | None:
+    """The value, products first; None where something is divided by nothing."""
+    terms, sign = [Fraction(parts[0])], []
+    for mark, number in zip(parts[1::2], parts[2::2], strict=True):
+        mark, value = _SIGNS.get(mark, mark), Fraction(number)
+        if mark in "*/":
+            if mark == "/" and not value:
+                return None
+            terms[-1] = _WORKED[mark](terms[-1], value)
+        else:
+            sign.append(mark)
+            terms.append(value)
+    total = terms[0]
+    for mark, value in zip(sign, terms[1:], strict=True):
+        total = _WORKED[mark](total, value)
+    return total
+
+
+def error_kinds(
+    answered: Iterable[Answered], scored: Sequence[Scored], diagnoses: Iterable[Diagnosis], catalogue: Catalogue
+) -> list[Measure]:
+    """Of the items that were not answered rightly from the picture, the share of each kind; none where nothing is told
+    of any but that it is wrong."""
+    kept = {(one.item, one.arm, one.question, one.sample): one for one in closed(scored, catalogue)}
+    lost: dict[str, bool] = {}  # by item: whether the reply to its picture gives no answer
+    invents: set[str] = set()
+    slips: set[str] = set()
+    for one in answered:
+        given = kept.get((one.item, one.arm, one.question, one.sample))
+        if given is None or one.item in catalogue.uncertified or one.reply.text is None:
+            continue
+        score, question = given.score, catalogue.questions[one.item, one.question]
+        if one.arm == "picture" and question.about == "answer" and score.outcome != "right":
+            lost[one.item] = lost.get(one.item, True) and (score.outcome in NO_ANSWER or score.off_list)
+        if one.arm in ("picture", "text") and score.outcome == "wrong" and miscalculated(one.reply.text):
+            slips.add(one.item)
+        if one.arm == "transcript" and score.outcome == "wrong":
+            item = catalogue.items[one.item]
+            stated = json.dumps(question.query.stated)
+            written = read_transcript(item.task, question.element, one.reply.text, stated).state
+            if written is not None and named_in(written) - named_in(load_task(item.task).transcribable(item.state)):
+                invents.add(one.item)
+    faults = {each.item: each.fault for each in diagnoses}
+    kinds = {item: _kind(item, empty, faults.get(item, ""), invents, slips) for item, empty in lost.items()}
+    if not set(kinds.values()) - {"undecided", "format"}:
+        return []
+    clusters = [catalogue.cluster_of(catalogue.items[item]) for item in kinds]
+    return [
+        Measure(TABLE, {"error": kind}, "share", estimate([float(each == kind) for each in kinds.values()], clusters))
+        for kind in KINDS
+    ]
+
+
+def _kind(item: str, empty: bool, fault: str, invents: set[str], slips: set[str]) -> str:
+    if empty:
+        return "format"
+    if fault == "perception":
+        return "hallucination" if item in invents else "perception"
+    if fault == "reasoning":
+        return "calculation" if item in slips else "reasoning"
+    return {"both": "both", "binding": "in_one_step"}.get(fault, "undecided")
+
+
+def error_table(runs: Sequence[MeasuredRun]) -> PaperTable:
+    """A line a kind, with what it rests on, and a column a run; no lines where no run tells kinds."""
+    told = [run for run in runs if find(run, TABLE, "share")]
+    rows = [
+        PaperRow(
+            (message(f"error_kinds.{kind}"), message(f"error_rests.{kind}")),
+            tuple(_share(run, kind) for run in told),
+        )
+        for kind in KINDS
+        if told
+    ]
+    return PaperTable(
+        TABLE,
+        message("error_kinds.title"),
+        message("error_kinds.note"),
+        (message("error_kinds.head"), message("error_kinds.rests")),
+        tuple(run.model for run in told),
+        tuple(rows),
+    )
+
+
+def _share(run: MeasuredRun, kind: str) -> PaperCell:
+    found = find(run, TABLE, "share", error=kind)
+    return percent(found.estimate if found else None)
