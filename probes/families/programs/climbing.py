@@ -9,11 +9,11 @@ from math import log
 from random import Random
 
 from isoprobe.probes.core import State, Style
-from isoprobe.probes.grid import MOST, Axis, Cell, Grid, Numbers
+from isoprobe.probes.grid import MOST, Axis, Cell, Grid, Numbers, later
 
 DIGITS = (20, 18, 17, 16, 15, 14, 13, 12, 11, 10)  # pixels: their height, with which a whole picture shrinks
 TINY = (20, 18, 16, 14, 12, 11, 10, 9, 8, 7)
-VAST = (100, 100, 100, 100, 100, 120, 250, 420, 680, 1000)  # percent: pictures of ever more pixels for them
+VAST = later(100, 120, 250, 420, 680, 1000)  # percent: pictures of ever more pixels for them
 _LOOK = {"digits": 13, "room": 100}  # at a program's levels, about
 
 

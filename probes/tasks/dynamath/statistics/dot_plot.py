@@ -28,7 +28,7 @@ class DotPlot(kit.Program):
         kit.small("dots and numbers get smaller"),
         kit.think(
             "{count} numbers in a row, up to {most} dots in a column",
-            count=(3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
+            count=kit.rise(3, 12),
             most=(3, 4, 5, 6, 7, 8, 9, 10, 12, 14),
         ),
     )

@@ -16,12 +16,12 @@ SIZES = kit.sizes(
     kit.see(
         "the table gets smaller",
         digits=(20, 18, 16, 14, 12, 11, 10, 9, 8, 7),
-        room=(150, 150, 150, 150, 150, 170, 300, 480, 720, 1100),
+        room=kit.later(150, 170, 300, 480, 720, 1100),
     ),
     kit.think(
         "{rows} rows of {columns} numbers from {least} to {most}, statements of the kinds of level {kinds}",
         rows=(3, 3, 4, 4, 5, 5, 6, 7, 8, 9),
-        columns=(3, 4, 4, 5, 5, 6, 6, 7, 7, 8),
+        columns=kit.rise(3, 8),
         kinds=(1, 1, 1, 2, 2, 2, 3, 3, 3, 3),
         least=(10, 20, 20, 20, 20, 50, 100, 100, 100, 100),
         most=(40, 60, 99, 99, 199, 299, 399, 599, 899, 999),
