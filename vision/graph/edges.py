@@ -6,7 +6,6 @@ lines beside the straight one are each compared with the ink under them, coarsel
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -111,18 +110,10 @@ class EdgeFinder:
             heads = [contour for contour in heads if near[contour[:, 0, 1], contour[:, 0, 0]].any()]
         return pieces, alike_triangles(heads)
 
-    def readings(self) -> Iterator[list[EdgeInk]]:
-        """All strokes, first as they are likeliest to be found, then, where some bend, with those of any course
-        followed before bends are tried: one bend may run along parts of two strokes that cross."""
-        strokes = self.find()
-        yield strokes
-        if not all(stroke.straight for stroke in strokes):
-            self._use(self.plain)
-            yield self.find(follow=True)
-
     def find(self, follow: bool = False) -> list[EdgeInk]:
         """All strokes: straight ones first, then others where some ink that leaves a vertex is not explained yet, then
-        those that are broken for a number. `follow`: those of any course come second."""
+        those that are broken for a number. `follow`: those of any course come second, before bends are tried: one
+        bend may run along parts of two strokes that cross."""
         everywhere = np.arange(len(self.centres))
         strokes = distinct(self.straight(everywhere, COARSE_SHARE))
         rest, new = self._bare.copy(), strokes

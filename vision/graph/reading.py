@@ -41,6 +41,7 @@ LARGE, SMALL = 1500, 400  # pixels of the longer side above which a picture is s
 AGAIN = ((1.5, 0.0), (1.0, 0.6), (1.5, 0.6), (1.25, 0.0))
 AGAIN_LARGE = ((0.75, 0.0), (1.0, 0.6), (0.6, 0.0))
 UNSURE = 0.3  # most confidence where names are not read
+FOLLOWED = 2  # sets of vertices with which strokes are followed
 TORN_OFF = 3  # pixels that an edge's stroke may take off a letter that touches it
 SHARPENED_OVER = 1.2  # standard deviation in pixels of the blur that sharpening takes away
 
@@ -59,9 +60,9 @@ def read_graph(image: bytes | Mask, panels: int = 1, again: bool = True) -> Grap
     refuse_crowded(original)
     first: GraphScene | None = None
     reason: Unreadable | None = None
-    for pixels, scale in islice(_sizes(original), None if again else 1):
+    for number, (pixels, scale) in enumerate(islice(_sizes(original), None if again else 1)):
         try:
-            found, complete = _look(pixels, panels)
+            found, complete = _look(pixels, panels, follow=again and number == 0)
         except Overlaid:
             raise
         except Unreadable as error:
@@ -78,13 +79,15 @@ def read_graph(image: bytes | Mask, panels: int = 1, again: bool = True) -> Grap
     raise reason or Unreadable("no vertex found: nothing stands out from the strokes")
 
 
-def _look(pixels: Mask, panels: int) -> tuple[GraphScene, bool]:
-    """The scene in a picture of this size, and whether nothing in it is left to be read. Raises Unreadable."""
+def _look(pixels: Mask, panels: int, follow: bool) -> tuple[GraphScene, bool]:
+    """The scene in a picture of this size, and whether nothing in it is left to be read. `follow`: where it is not
+    explained otherwise, strokes are followed wherever they lead. Raises Unreadable."""
     ink = find_ink(pixels)
     mask, boxes = take_frames(joined(ink.mask))
     reason = Unreadable("no vertex found: nothing stands out from the strokes")
     if not cv2.hasNonZero(mask):
         raise reason
+    likeliest: list[Bodies] = []
     for number, found in enumerate(find_bodies(pixels, mask, ink.worn)):
         try:
             scene = _read(pixels, ink.contrast, mask, boxes, found, panels)
@@ -93,6 +96,14 @@ def _look(pixels: Mask, panels: int) -> tuple[GraphScene, bool]:
             raise
         except Unreadable as error:
             reason = error if number == 0 else reason
+            likeliest += [found] if len(likeliest) < FOLLOWED else []
+    for found in likeliest if follow else ():
+        try:
+            scene = _read(pixels, ink.contrast, mask, boxes, found, panels, follow=True)
+        except Unreadable:
+            continue
+        if _complete(scene):
+            return scene, True
     raise reason
 
 
@@ -139,7 +150,9 @@ def _rescaled(scene: GraphScene, width: int, height: int, scale: float) -> Graph
     return replace(scene, width=width, height=height, vertices=vertices)
 
 
-def _read(pixels: Mask, contrast: Mask, mask: Mask, boxes: Sequence[Box], found: Bodies, panels: int) -> GraphScene:
+def _read(
+    pixels: Mask, contrast: Mask, mask: Mask, boxes: Sequence[Box], found: Bodies, panels: int, follow: bool = False
+) -> GraphScene:
     """The scene with these vertices. Raises Unreadable where they leave strokes unexplained."""
     if not found.bodies:
         raise Unreadable("no vertex found: nothing stands out from the strokes")
@@ -151,23 +164,8 @@ def _read(pixels: Mask, contrast: Mask, mask: Mask, boxes: Sequence[Box], found:
     if touching is not None:
         x, y = centres[list(touching)].mean(axis=0)
         raise Unreadable(f"two vertices touch near ({x:.0f}, {y:.0f}): an edge between them would not be seen")
+    strokes = finder.find(follow)
     panel = part(mask, boxes, centres) if panels == 2 else [0] * len(centres)
-    reason: Unreadable | None = None
-    for strokes in finder.readings():
-        try:
-            return _told(pixels, contrast, found, finder, strokes, panel)
-        except (Illegible, Overlaid):
-            raise
-        except Unreadable as error:
-            reason = reason or error
-    raise reason or Unreadable("no strokes")
-
-
-def _told(
-    pixels: Mask, contrast: Mask, found: Bodies, finder: EdgeFinder, strokes: list[EdgeInk], panel: Sequence[int]
-) -> GraphScene:
-    """The scene with these vertices and strokes. Raises Unreadable where they leave strokes unexplained."""
-    centres = finder.centres
     if any(panel[stroke.tail] != panel[stroke.head] for stroke in strokes):
         raise Unreadable("an edge runs from one of the two graphs to the other")
     rest = finder.unexplained(strokes)
