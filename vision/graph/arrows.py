@@ -51,13 +51,15 @@ def find_heads(
     strokes: Sequence[EdgeInk],
     ink: Mask | None = None,
     contrast: Mask | None = None,
+    closely: bool = False,
 ) -> list[Ends] | None:
     """For each stroke whether it has a head at the first vertex, and at the second; None where no stroke has one.
 
     `unexplained` gives the ink beside vertices, lettering and strokes, these taken for some pixels wider than they are:
     with 1 next to nothing of them is left, with 0 the heads are seen best. `ink` is all ink, by which strokes are
     decided whose heads run into others; by `contrast`, how far the pixels are from the paper's colour, heads of a few
-    pixels are told. Raises Unreadable where some strokes have a head and some do not.
+    pixels are told, `closely`: also where nothing else tells of heads. Raises Unreadable where some strokes have a head
+    and some do not.
     """
     if not strokes:
         return None
@@ -78,8 +80,7 @@ def find_heads(
     clear |= one_sided & (scores.argmax(axis=1) == sharp.argmax(axis=1))
     if small and (clear | both).mean() < SOME:
         _refuse_tiny(contrast, strokes)
-        bent = not all(stroke.straight for stroke in strokes)
-        return small_heads(contrast, strokes) if bent else None
+        return small_heads(contrast, strokes) if closely else None
     second = scores.argmax(axis=1) == 1
     if ink is not None and clear.any():
         sure, second, contrary, crowded, doubtful, short = _by_outline(ink, strokes, clear, second)

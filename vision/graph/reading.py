@@ -169,7 +169,7 @@ def _read(
     if any(panel[stroke.tail] != panel[stroke.head] for stroke in strokes):
         raise Unreadable("an edge runs from one of the two graphs to the other")
     rest = finder.unexplained(strokes)
-    heads = find_heads(lambda margin: finder.unexplained(strokes, margin), strokes, finder.ink, contrast)
+    heads = find_heads(lambda margin: finder.unexplained(strokes, margin), strokes, finder.ink, contrast, follow)
     most = (PIECE if heads is None else 2 * PIECE) + 2.5 * finder.half
     if heads is not None:
         erase_heads(rest, strokes, heads)

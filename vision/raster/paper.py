@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -33,12 +34,13 @@ def without_squares(pixels: Pixels) -> Pixels:
     """The picture on plain paper where it was on squared paper: pale lines that run through, many both ways, are taken
     away where nothing darker is drawn on them; else itself."""
     paper = np.median(pixels[::5, ::5].reshape(-1, 3), axis=0).astype(np.int16)
-    apart = np.abs(pixels.astype(np.int16) - paper).max(axis=2)
-    pale = (apart >= PALEST) & (apart <= PALE)
+    planes = cv2.split(cv2.absdiff(pixels, np.array([*paper.tolist(), 0], np.float64)))
+    apart = np.asarray(cv2.max(cv2.max(planes[0], planes[1]), planes[2]))
+    pale = cv2.inRange(apart, np.array(PALEST), np.array(PALE)) > 0
     rows, columns = pale.mean(axis=1) >= THROUGH, pale.mean(axis=0) >= THROUGH
     if min(_runs(rows), _runs(columns)) < SQUARES or rows.mean() + columns.mean() > MOST_RULED:
         return pixels
-    ruled = np.zeros_like(pale)
+    ruled = np.zeros(pale.shape, np.bool_)
     for line in np.flatnonzero(rows):
         ruled[max(0, line - 1) : line + 2] = True
     for line in np.flatnonzero(columns):

@@ -103,10 +103,15 @@ def _take_out(ink: Gray, wary: Gray, walks: list[tuple[Floats, Floats]], letter:
     middle = reach + np.array([0, -1, 1])  # the walk may run a pixel beside the stroke
     near = inked[:, middle]
     hit = np.asarray(near.any(1), np.bool_)
-    start = middle[near.argmax(1)][:, None]
-    columns = np.arange(inked.shape[1])
-    above = np.where(~inked & (columns > start), columns, inked.shape[1]).min(1)
-    below = np.where(~inked & (columns < start), columns, -1).max(1)
+    start = middle[near.argmax(1)]
+    above, below = np.empty((2, len(points)), np.intp)
+    end = np.ones((len(points), 1), np.bool_)
+    paper = ~inked
+    for first in middle.tolist():
+        chosen = np.flatnonzero(start == first)
+        beside = paper[chosen]
+        above[chosen] = first + 1 + np.concatenate([beside[:, first + 1 :], end[chosen]], axis=1).argmax(1)
+        below[chosen] = first - 1 - np.concatenate([beside[:, first - 1 :: -1], end[chosen]], axis=1).argmax(1)
     width = above - below - 1
     thin, plain = np.zeros((2, len(points)), np.bool_)
     begin = 0
@@ -118,10 +123,12 @@ def _take_out(ink: Gray, wary: Gray, walks: list[tuple[Floats, Floats]], letter:
             if stroke <= 0.5 * letter:
                 thin[part] = hit[part] & (width[part] <= max(stroke + 1.0, 1.3 * stroke))
                 plain[part] = thin[part] & _before_letters(thin[part], round(2 * NEAR_END * letter))
-    for chosen, mask in ((thin, left), (plain, wary)):
-        gone = chosen[:, None] & (columns > below[:, None]) & (columns < above[:, None])
-        rows = np.clip(np.rint(ys[gone]).astype(np.intp), 0, mask.shape[0] - 1)
-        mask[rows, np.clip(np.rint(xs[gone]).astype(np.intp), 0, mask.shape[1] - 1)] = 0
+    columns = np.arange(inked.shape[1])
+    for kept, mask in ((thin, left), (plain, wary)):
+        some = np.flatnonzero(kept)
+        gone = (columns > below[some, None]) & (columns < above[some, None])
+        rows = np.clip(np.rint(ys[some][gone]).astype(np.intp), 0, mask.shape[0] - 1)
+        mask[rows, np.clip(np.rint(xs[some][gone]).astype(np.intp), 0, mask.shape[1] - 1)] = 0
     return left
 
 
