@@ -5,6 +5,7 @@ A user's mistake gives one clear line on standard error and exit code 2; Ctrl-C 
 
 from __future__ import annotations
 
+import gc
 import os
 import shlex
 import sys
@@ -22,6 +23,7 @@ ROOMS = ("solvers", "vision", "probes", "adapters", "analysis", "isoprobe")
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Runs one verb and exits: 0 done, 1 a check failed, 2 a mistake in what was asked, 130 stopped by Ctrl-C."""
+    gc.set_threshold(50_000, 20, 50)  # most that a command makes are modules, which live to its end: they are let alone
     sys.exit(run(arguments))
 
 

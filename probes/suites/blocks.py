@@ -24,6 +24,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from isoprobe.probes.core import Probe
+from isoprobe.probes.suites.columns import table_of
 from isoprobe.probes.suites.files import BadSuite, writing
 from isoprobe.probes.suites.rows import SCHEMA, BadRow, from_row, to_row
 from isoprobe.probes.suites.workers import by_processes
@@ -119,7 +120,7 @@ def write_block(file: Path, entries: Sequence[Entry]) -> None:
                 raise BadSuite(f"item {probe.item.id}: {why}") from why
     schema = SCHEMA.with_metadata({TOLD: json.dumps(told).encode()})
     content = io.BytesIO()
-    pq.write_table(pa.Table.from_pylist(rows, schema=schema), content, compression="zstd", write_statistics=False)
+    pq.write_table(table_of(rows, schema), content, compression="zstd", write_statistics=False)
     digest = hashlib.sha256(content.getbuffer()).digest()
     part = file.with_name(f"{file.name}.{os.getpid()}{PART}")
     with writing(file):
@@ -139,7 +140,7 @@ def read_block(file: Path) -> list[Entry]:
     if hashlib.sha256(content[_DIGEST:]).digest() != content[:_DIGEST]:
         raise BadSuite(f"{file} is damaged and left out: run the same command again, which makes it again")
     try:
-        table = pq.read_table(io.BytesIO(content[_DIGEST:]), use_threads=False)
+        table = pq.ParquetFile(io.BytesIO(content[_DIGEST:])).read(use_threads=False)
         rows = iter(table.to_pylist())
         told = json.loads(table.schema.metadata[TOLD])
         return [Entry(tuple(from_row(next(rows)) for _ in range(number)), what) for number, what in told]

@@ -24,6 +24,7 @@ import pyarrow.parquet as pq
 
 from isoprobe.probes.core import Probe
 from isoprobe.probes.notebook import table_html
+from isoprobe.probes.suites.columns import table_of
 from isoprobe.probes.suites.files import (
     FORMAT,
     SHARD_ROWS,
@@ -339,7 +340,7 @@ class _Shards:
                 options = {"compression": "zstd", "use_dictionary": ["task"], "write_statistics": False}
                 self._writer = pq.ParquetWriter(file, SCHEMA, **options)
                 self.files.append((file, 0))
-            self._writer.write_table(pa.Table.from_pylist(self._rows, schema=SCHEMA))
+            self._writer.write_table(table_of(self._rows, SCHEMA))
         self.files[-1] = (self.files[-1][0], self.files[-1][1] + len(self._rows))
         self._written[0] += len(self._rows)
         self._written[1] += self._bytes

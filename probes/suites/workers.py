@@ -5,6 +5,7 @@ A process that is killed takes one part with it: that part is given to a new pro
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import signal
@@ -156,6 +157,7 @@ def _packed(value: object) -> bytes:
 
 def _serve(pipe: Connection, work: Callable[[Any], list[Any]], starter: int) -> None:
     """What a worker does until nothing more comes."""
+    gc.set_threshold(50_000, 20, 50)  # what it imports lives to its end
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the one that started it hears Ctrl-C, and ends it
     threading.Thread(target=_watch, args=(starter,), daemon=True).start()
     parts: SimpleQueue[Any] = SimpleQueue()

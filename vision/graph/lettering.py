@@ -17,6 +17,7 @@ from isoprobe.vision.graph.weights import on_strokes
 from isoprobe.vision.lettering.glyphs import choose, class_scores
 from isoprobe.vision.lettering.names import read_names
 from isoprobe.vision.lettering.words import Word, read_each, read_words
+from isoprobe.vision.raster.assignment import assigned
 
 Mask = NDArray[Any]  # uint8
 Floats = NDArray[np.float64]
@@ -470,9 +471,7 @@ def _matched(away: Floats, closer: float) -> list[int]:
     """The owner of each word, no two the same; Unreadable where a word is as near to another."""
     if len(away) > away.shape[1]:
         raise Illegible(f"{len(away)} words for {away.shape[1]} places: it is not clear what each belongs to")
-    from scipy.optimize import linear_sum_assignment  # a third of a second to import
-
-    rows, owners = linear_sum_assignment(np.minimum(away, 1e6))
+    rows, owners = assigned(np.minimum(away, 1e6))
     if closer > 1:
         own = away[rows, owners]
         others = away.copy()

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision.diagram.reading.vertices import DiagramVertex, Reach, along, incident, is_whole, length
 from isoprobe.vision.diagram.scene import Letter, Mark, Round, StraightStroke
+from isoprobe.vision.raster.assignment import assigned
 
 FARTHEST = 3.0  # letter heights from the middle of a letter to the point that it names
 UNNAMED = 12.0  # cost of a letter that names no point at all
@@ -49,9 +50,7 @@ def name_vertices(
             lonely = max(0.0, BARE - standing(vertex, rounds)) if column >= len(vertices) else 0.0
             costs[row, column] = min(1e6, cost(letter, vertex, strokes, rounds, far) + lonely)
         costs[row, len(candidates) + row] = UNNAMED
-    from scipy.optimize import linear_sum_assignment  # a third of a second to import
-
-    rows, columns = linear_sum_assignment(costs)
+    rows, columns = assigned(costs)
     chosen = dict(zip(rows.tolist(), columns.tolist(), strict=True))
     return Naming(
         tuple(candidates[chosen[k]] if chosen[k] < len(candidates) else None for k in range(len(letters))),

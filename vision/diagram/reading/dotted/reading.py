@@ -13,7 +13,6 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import linear_sum_assignment
 
 from isoprobe.vision.diagram.reading.dotted.circles import FoundCircle, find_circles, loose_circles
 from isoprobe.vision.diagram.reading.dotted.dots import Dots, find_dots
@@ -22,6 +21,7 @@ from isoprobe.vision.diagram.reading.dotted.letters import ReadLetter, read_lett
 from isoprobe.vision.diagram.reading.dotted.lines import FoundLine, find_lines
 from isoprobe.vision.diagram.reading.dotted.painting import painted
 from isoprobe.vision.diagram.reading.dotted.unique import named_once
+from isoprobe.vision.raster.assignment import assigned
 
 MOST_SIDE = 2600  # pixels; what is drawn with thin lines and dots is seldom larger
 FEWEST, MOST_DOTS = 3, 40
@@ -76,7 +76,7 @@ def _assigned(dots: Dots, letters: Sequence[ReadLetter]) -> tuple[int, ...]:
     places = np.array([[letter.x, letter.y] for letter in letters])
     far = np.hypot(*(dots.middles[:, None] - places[None, :]).transpose(2, 0, 1)) / height
     costs = np.where(far <= FARTHEST, far, 50.0)
-    rows, columns = linear_sum_assignment(costs)
+    rows, columns = assigned(costs)
     names = [-1] * len(dots.middles)
     for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
         if far[row, column] <= FARTHEST:

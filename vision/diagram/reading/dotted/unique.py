@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-from scipy.optimize import linear_sum_assignment
 
 from isoprobe.vision.diagram.reading.dotted.letters import ReadLetter
 from isoprobe.vision.lettering.glyphs import UPPER
+from isoprobe.vision.raster.assignment import assigned
 
 UNLIKE = 1.5  # what it costs to call a letter what its ink rules out
 IN_ORDER = 0.08  # what a letter is worth more that is among the first of the alphabet, where nearly all letters are
@@ -26,7 +26,7 @@ def named_once(letters: Sequence[ReadLetter]) -> list[ReadLetter]:
     first = np.array([name in UPPER[: len(letters)] for name in UPPER])
     in_order = len(letters) >= LEAST_ORDERED and len({t.name for t in letters} & set(UPPER[: len(letters)]))
     order = IN_ORDER * first * (in_order >= MOSTLY * len(letters))
-    rows, columns = linear_sum_assignment(-(worths + order))
+    rows, columns = assigned(-(worths + order))
     named = []
     for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
         letter, name = letters[row], UPPER[column]
