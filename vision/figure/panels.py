@@ -17,6 +17,7 @@ from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
 from isoprobe.vision.figure.scene import FigureScene, Point
 from isoprobe.vision.raster.components import components
+from isoprobe.vision.raster.sides import Extent, Middle
 
 if TYPE_CHECKING:
     from isoprobe.vision.figure.reading import FigureReading
@@ -25,29 +26,13 @@ LABEL = 1.5  # digit heights from a panel to the middle of its letter
 
 
 @dataclass(frozen=True)
-class Panel:
+class Panel(Extent, Middle):
     """A box by the middles of its edges, in pixels."""
 
     left: float
     top: float
     right: float
     bottom: float
-
-    @property
-    def x(self) -> float:
-        return (self.left + self.right) / 2
-
-    @property
-    def y(self) -> float:
-        return (self.top + self.bottom) / 2
-
-    @property
-    def wide(self) -> float:
-        return self.right - self.left
-
-    @property
-    def high(self) -> float:
-        return self.bottom - self.top
 
     def at(self, across: float, down: float) -> Point:
         """The place at these shares of the width and of the height."""

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision.figure.style import COLOURS, PALE
+from isoprobe.vision.raster.sides import Extent
 
 Mask = NDArray[np.uint8]
 
@@ -27,7 +28,7 @@ _BGR = np.array([COLOURS[name][::-1] for name in _NAMES], np.float32)
 
 
 @dataclass(frozen=True)
-class Region:
+class Region(Extent):
     """A filled region: its colour, its box (edges, in pixels), area with all holes filled, and outline (n x 2)."""
 
     colour: str
@@ -40,14 +41,6 @@ class Region:
     x: float  # of the centroid
     y: float
     outline: NDArray[np.int32]
-
-    @property
-    def wide(self) -> float:
-        return self.right - self.left
-
-    @property
-    def high(self) -> float:
-        return self.bottom - self.top
 
     @property
     def is_box(self) -> bool:

@@ -16,6 +16,7 @@ import numpy as np
 
 from isoprobe.vision.figure.glyphs import CLASSES, log_chances
 from isoprobe.vision.lettering.glyphs import NOTHING, Patch
+from isoprobe.vision.raster.sides import Extent
 
 TALLEST, LEAST = 30, 7  # pixels: glyphs
 NEAR = 40  # pieces to the left of one among which the other strokes of its glyph are sought
@@ -69,20 +70,12 @@ class SeenText:
 
 
 @dataclass
-class _Part:
+class _Part(Extent):
     left: int
     top: int
     right: int
     bottom: int
     names: list[int]
-
-    @property
-    def high(self) -> int:
-        return self.bottom - self.top
-
-    @property
-    def wide(self) -> int:
-        return self.right - self.left
 
 
 def read_texts(value: Patch, labels: Patch, stats: np.ndarray, glyphs: Sequence[int]) -> list[SeenText]:
@@ -151,7 +144,7 @@ class _Line:
     top: int
     bottom: int
     right: int
-    tall: int  # the height of the tallest part
+    tall: float  # the height of the tallest part
 
     def add(self, glyph: Glyph) -> None:
         part = glyph[0]

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from isoprobe.vision.figure.glyphs import CLASSES, log_chances
 from isoprobe.vision.lettering.boxes import Box
 from isoprobe.vision.molecule.pieces import Mask, Pieces
+from isoprobe.vision.raster.sides import Middle
 
 TALLEST = 64  # pixels: glyphs
 THIN = 0.24  # of the extent along a piece of ink, where it is a straight stroke
@@ -34,20 +35,12 @@ _FOLDED = {"0": "Oo", "O": "0o", "1": "Il", "l": "1I", "I": "1l", "C": "c", "S":
 
 
 @dataclass(frozen=True)
-class Sign(Box):
+class Sign(Box, Middle):
     """A sign: its box, whether it is a level or an upright stroke, and the logarithm of each class's probability."""
 
     flat: bool
     upright: bool
     scores: NDArray[Any]
-
-    @property
-    def x(self) -> float:
-        return (self.left + self.right) / 2
-
-    @property
-    def y(self) -> float:
-        return (self.top + self.bottom) / 2
 
     def best(self, among: Sequence[int] | str) -> str:
         """The likeliest character of some."""
