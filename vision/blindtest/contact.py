@@ -17,7 +17,7 @@ from isoprobe.vision.blindtest.prepared import SIDE, PreparedPicture, prepared_p
 from isoprobe.vision.raster.canvas import Canvas
 from isoprobe.vision.raster.pixels import decode
 
-LOOKED_AT = 1200
+LOOKED_AT = 3000
 TOUCH = 0.9  # pixels between edges that count as contact; the edges are known to a quarter of that
 UNSURE = 1.3  # pixels: nearer than that to contact and not in it, nothing is said
 OUTLINED = 1.12  # times as dark as a disc is its outline, if it has one of its own

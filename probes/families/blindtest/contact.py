@@ -23,7 +23,7 @@ from isoprobe.solvers.blindtest.circle_contact import Circle, by_distance
 CONTACTS = ("apart", "tangent", "overlap")
 LEAST = 40  # units of radius
 GAP = 6  # units from contact that circles are apart or overlap, at least, at every level
-FINEST = 2  # the same wherever they come from
+FINEST = 1  # the same wherever they come from
 STEP = 12  # units by which radii differ, or centres along x or y, where they do
 INSIDE = 0.5  # of the smaller radius: so far a centre stays away from the other circle's middle, beyond the difference
 

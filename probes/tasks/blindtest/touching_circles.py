@@ -37,10 +37,11 @@ LEVELS = {
 _GAPS = {1: (0.05, 0.5), 2: (0.04, 0.12), 3: (0.02, 0.05)}  # of the smaller diameter
 _DEEPEST = {1: 0.15, 2: 0.12, 3: 0.05}
 SEE = Axis(
-    "{pixels} pixels a side, in which a gap or an overlap is {gap} tenths of a pixel wide, or up to a third more",
+    "{pixels} pixels a side, in which a gap or an overlap is {gap} tenths of a pixel wide, or up to a third more, or "
+    "a thousandth of a side",
     {
-        "pixels": (1150, 1000, 900, 800, 720, 660, 620, 600, 600, 600),
-        "gap": (400, 250, 160, 110, 80, 60, 45, 35, 28, 22),
+        "pixels": (1150, 1000, 850, 720, 640, 600, 900, 1400, 2000, 2800),
+        "gap": (400, 250, 150, 90, 60, 36, 32, 30, 30, 30),
     },
     "our reader says nothing of circles that are less than 1.3 pixels from touching",
 )
@@ -111,7 +112,7 @@ def climb(rng: Random, numbers: Numbers) -> State:
         across, up = rng.sample((numbers["across"], numbers["up"]), 2)
         even = rng.random() < 0.3  # circles of one size: then all of these numbers are, so that radii tell no contact
         gap = rng.randint(least, least + max(1, least // 3))
-        gap = {"apart": -1, "tangent": 0, "overlap": 1}[contact] * (gap + gap % 2 if even else gap)
+        gap = {"apart": -1, "tangent": 0, "overlap": 1}[contact] * (least + least % 2 if even else gap)
         times = max(1, round((rng.uniform(150, 400) - gap) / numbers["along"]))
         times += times % 2 if even else 0
         reach = numbers["along"] * times + gap
@@ -232,7 +233,7 @@ TASK = blindtest_task(
         "a point on the way between the centres",
         check,
     ),
-    version=3,
+    version=4,
     problem="touching circles",
     summary="Do two circles touch or overlap?",
     scene="two circles",
