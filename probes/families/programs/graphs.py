@@ -41,6 +41,11 @@ _SEEN = 0.55  # of the way between two circles is ink where there is an edge: a 
 _PLATE = 1.25  # digit heights: the radius of a weight's plate
 
 
+def weighted(called: str) -> Mapping[str, Wording]:
+    """What text forms call the parts of a graph with numbers on its edges, which are `called` weights or lengths."""
+    return {**SAYS, "weights": f"{called} (the numbers on these edges, in the same order)"}
+
+
 def connected_edges(rng: Random, vertices: Sequence[str], more: int) -> list[str]:
     """Edges of a tree on the vertices, and up to so many more, in order."""
     found = {_edge(rng.choice(vertices[:k]), vertices[k]) for k in range(1, len(vertices))}
@@ -207,6 +212,16 @@ class GraphProgram(Program):
 
     def read(self, figure: FigureReading) -> Facts:
         return read_graph(figure, "weights" in self.fields)
+
+
+class WeightedGraphProgram(GraphProgram):
+    """A program about a drawn graph with a number on each edge, which its text forms call weights unless it says
+    otherwise."""
+
+    variations = ("numeric", "colour", "graph", "symbolic")
+    fields: ClassVar[Mapping[str, Field]] = {**FIELDS, "weights": WEIGHTS}
+    says: ClassVar[Mapping[str, Wording]] = weighted("weights")
+    table = ("edges", "weights")
 
 
 def check_circles(figure: FigureReading, letters: Sequence[SeenText]) -> None:

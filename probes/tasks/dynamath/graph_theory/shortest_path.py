@@ -29,7 +29,7 @@ def _with(vertex: str, rest: int) -> str:
     return f"{vertex}{rest or ''}"
 
 
-class ShortestPath(graphs.GraphProgram):
+class ShortestPath(graphs.WeightedGraphProgram):
     """How long is the shortest way between two vertices?
 
     1: five vertices, weights to 9
@@ -37,14 +37,12 @@ class ShortestPath(graphs.GraphProgram):
     3: seven vertices, weights to 40"""
 
     version = 5  # 5: small letters and numbers in vast pictures where seeing is hard
-    variations = ("numeric", "colour", "graph", "symbolic")
     question = {
         "way": "The numbers on the edges are lengths. How long is the shortest way from {start} to {goal} in the "
         "graph?",
         **{wording: _WALK.format(divisor=divisor) for wording, divisor in DIVISORS.items() if divisor > 1},
     }
     harder = {7: "by 7", 8: "by 19", 9: "by 37", 10: "by 53"}
-    fields = {**graphs.FIELDS, "weights": graphs.WEIGHTS}
     asked = {"start": kit.Word(graphs.LETTERS), "goal": kit.Word(graphs.LETTERS)}
     sizes = kit.sizes(
         "vertices more least most",
@@ -63,8 +61,7 @@ class ShortestPath(graphs.GraphProgram):
     labels = {"edges": "edges"}
     rules = (graphs.invalid_graph, kit.asks_of("vertices", "start", "goal"))
     certificate = kit.way_and_distances(_lengths, "start", "goal")
-    table = ("edges", "weights")
-    says = {**graphs.SAYS, "weights": "lengths (the numbers on these edges, in the same order)"}
+    says = graphs.weighted("lengths")
     prose = (
         "The graph has the vertices {vertices} and the edges {edges}; the numbers on the edges are, in this order, "
         "{weights}."

@@ -29,7 +29,7 @@ SLACK = {"within 20": 20, "within 25": 25, "within 30": 30, "within 40": 40}  # 
 Partition = tuple[int, ...]  # of each vertex, a number that it shares with those it is joined to
 
 
-class SpanningTree(graphs.GraphProgram):
+class SpanningTree(graphs.WeightedGraphProgram):
     """How much does the lightest spanning tree weigh?
 
     1: four vertices, weights to 12
@@ -37,7 +37,6 @@ class SpanningTree(graphs.GraphProgram):
     3: seven vertices, weights to 40"""
 
     version = 5  # 5: small letters and numbers in vast pictures where seeing is hard
-    variations = ("numeric", "colour", "graph", "symbolic")
     question = {
         "lightest": "The numbers on the edges are weights. What is the total weight of a minimum spanning tree of the "
         "graph?",
@@ -52,7 +51,6 @@ class SpanningTree(graphs.GraphProgram):
         },
     }
     harder = {7: "within 20", 8: "within 25", 9: "within 30", 10: "within 40"}
-    fields = {**graphs.FIELDS, "weights": graphs.WEIGHTS}
     sizes = kit.sizes(
         "vertices more most",
         {1: (4, 2, 12), 2: (5, 3, 20), 3: (7, 4, 40)},
@@ -68,8 +66,6 @@ class SpanningTree(graphs.GraphProgram):
     )
     labels = {"asks": "wording"}
     certificate = "a spanning tree that no edge outside betters, with all trees to which light exchanges lead"
-    table = ("edges", "weights")
-    says = {**graphs.SAYS, "weights": "weights (the numbers on these edges, in the same order)"}
     prose = (
         "Between the vertices {vertices} there are the edges {edges}; the numbers on the edges are, in this order, "
         "{weights}."
