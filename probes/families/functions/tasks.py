@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import partial
-from typing import Unpack
+from typing import Any, Unpack
 
 from isoprobe.probes.core import Answer, Disproved, Representation, Solution, Solver, State, Task
 from isoprobe.probes.engine.assembling import Making, Own, Proof
@@ -55,6 +56,15 @@ def also_seen(kind: FunctionKind, solver: Solver) -> Solver:
         return solver.solve(state) if "function" in state else Solution(seen_answer(kind.problem, state))
 
     return Solver(solver.name, solver.idea, solve)
+
+
+def points_told(solution: Solution, answers: Sequence[str], key: str) -> tuple[Any, tuple[Fraction, ...]]:
+    """The method that a certificate names, and its points under this key. Raises Disproved unless it has both and goes
+    with one of the answers."""
+    told = solution.grounds
+    if solution.answer not in answers or set(told) != {"method", key}:
+        raise Disproved(f"answer {solution.answer!r} with the certificate {sorted(told)}")
+    return told["method"], tuple(Fraction(x) for x in told[key])
 
 
 def agreed(solvers: Sequence[Solver], state: State) -> str:

@@ -12,13 +12,13 @@ from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 
-from isoprobe.probes.core import Allowance, Disproved, NotMade, SampleSize, Solution, Solver, State
+from isoprobe.probes.core import Allowance, NotMade, SampleSize, Solution, Solver, State
 from isoprobe.probes.engine.assembling import Making, Proof
 from isoprobe.probes.families.functions.climbing import TOLD, WIDE, look
 from isoprobe.probes.families.functions.features import hundredths
 from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of, visible_margin
 from isoprobe.probes.families.functions.tables import seen_answer, table_of
-from isoprobe.probes.families.functions.tasks import agreed, function_task
+from isoprobe.probes.families.functions.tasks import agreed, function_task, points_told
 from isoprobe.probes.families.functions.visibility import Domain
 from isoprobe.probes.grid import Axis, Grid, Numbers, rise
 from isoprobe.solvers.functions import convexity
@@ -339,11 +339,8 @@ def _solver(name: str, idea: str) -> Solver:
 
 def check(state: State, solution: Solution) -> None:
     """Raises Disproved unless the three points show that f is not what the other answer says."""
-    told = solution.grounds
-    if solution.answer not in ("convex", "concave") or set(told) != {"method", "triple"}:
-        raise Disproved(f"answer {solution.answer!r} with the certificate {sorted(told)}")
-    a, b, c = (Fraction(x) for x in told["triple"])
-    found = convexity.Curved(solution.answer, told["method"], (a, b, c))  # type: ignore[arg-type]
+    method, (a, b, c) = points_told(solution, ("convex", "concave"), "triple")
+    found = convexity.Curved(solution.answer, method, (a, b, c))  # type: ignore[arg-type]
     convexity.check(function_of(state), domain_of(state), found)
 
 

@@ -13,13 +13,13 @@ from contextlib import suppress
 from fractions import Fraction
 from random import Random
 
-from isoprobe.probes.core import Allowance, BadState, Disproved, NotMade, SampleSize, Solution, Solver, State
+from isoprobe.probes.core import Allowance, BadState, NotMade, SampleSize, Solution, Solver, State
 from isoprobe.probes.engine.assembling import Making, Proof
 from isoprobe.probes.families.functions.climbing import TOLD, WIDE, look
 from isoprobe.probes.families.functions.legibility import narrowest_wave, shown_asymmetry
 from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of, visible_margin
 from isoprobe.probes.families.functions.tables import seen_answer, table_of
-from isoprobe.probes.families.functions.tasks import agreed, function_task
+from isoprobe.probes.families.functions.tasks import agreed, function_task, points_told
 from isoprobe.probes.families.functions.visibility import Domain, curve
 from isoprobe.probes.grid import Axis, Grid, Numbers, held, rise
 from isoprobe.solvers.functions import parity
@@ -354,11 +354,8 @@ def _solver(name: str, idea: str) -> Solver:
 
 def check(state: State, solution: Solution) -> None:
     """Raises Disproved unless the points show what f is not, and exact values or the calculus what it is."""
-    told = solution.grounds
-    if solution.answer not in ("even", "odd", "neither") or set(told) != {"method", "points"}:
-        raise Disproved(f"answer {solution.answer!r} with the certificate {sorted(told)}")
-    points = tuple(Fraction(x) for x in told["points"])
-    found = parity.Classified(solution.answer, told["method"], points)  # type: ignore[arg-type]
+    method, points = points_told(solution, ("even", "odd", "neither"), "points")
+    found = parity.Classified(solution.answer, method, points)  # type: ignore[arg-type]
     parity.check(function_of(state), domain_of(state), found)
 
 
