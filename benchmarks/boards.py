@@ -19,7 +19,7 @@ from random import Random
 
 import chess
 import cv2
-from drawn.games import played
+from common.games import played
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.board.drawing import draw_board, sample_style

@@ -11,7 +11,6 @@ prints which readings were.
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import sys
@@ -28,13 +27,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import cv2
 import numpy as np
+from common.command import of_kinds
 from drawn import Verdict
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 
 Pixels = NDArray[Any]  # uint8, blue, green, red
-DRAWINGS = Path(__file__).resolve().parents[1] / ".." / "shared" / "data" / "user_drawings"
 KINDS = ("boards", "diagrams", "plots", "shapes")
 OUTCOMES = ("refused", "named", "doubted", "taken in", "silent right", "silent wrong")
 SURE = 0.9
@@ -168,10 +167,7 @@ def table(found: list[tuple[str, str, str]]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("kinds", nargs="*", metavar="KIND", choices=[*KINDS, []], help=", ".join(KINDS))
-    parser.add_argument("--folder", type=Path, default=DRAWINGS)
-    parser.add_argument("--every", type=int, default=1)
+    parser = of_kinds(__doc__, KINDS)
     parser.add_argument("--seed", default="foreign")
     parser.add_argument("--silent", action="store_true")
     given = parser.parse_args()

@@ -11,7 +11,6 @@ prints what was misread and what was refused, and why.
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import time
@@ -25,11 +24,11 @@ from typing import Any
 os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
 import cv2
+from common.command import of_kinds
 
 from isoprobe.vision import Unreadable
 
 HERE = Path(__file__).resolve().parent
-DRAWINGS = HERE.parent / ".." / "shared" / "data" / "user_drawings"
 KINDS = tuple(sorted(path.stem for path in (HERE / "drawn").glob("*.py") if path.stem != "__init__"))
 OUTCOMES = ("right", "refused", "misread")
 SURE = 0.9
@@ -100,10 +99,7 @@ def table(pictures: list[Judged], styles: bool) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("kinds", nargs="*", metavar="KIND", choices=[*KINDS, []], help=", ".join(KINDS))
-    parser.add_argument("--folder", type=Path, default=DRAWINGS)
-    parser.add_argument("--every", type=int, default=1)
+    parser = of_kinds(__doc__, KINDS)
     parser.add_argument("--styles", action="store_true")
     parser.add_argument("--misses", action="store_true")
     parser.add_argument("--json", action="store_true")

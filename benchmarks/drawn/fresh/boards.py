@@ -13,10 +13,10 @@ import chess.svg
 import cv2
 import matplotlib
 import numpy as np
+from common.games import played
 from PIL import Image, ImageDraw, ImageFont
 
 from drawn.fresh.wear import Pixels, from_svg, worn
-from drawn.games import played
 
 FOLDER = "boards"
 FACES = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
