@@ -11,6 +11,7 @@ import json
 import re
 import shlex
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,7 +20,8 @@ import pytest
 from isoprobe.adapters.strategies.arms import ARMS
 from isoprobe.cli import run
 from isoprobe.commands import app
-from isoprobe.probes.engine.registry import task_names
+from isoprobe.probes.engine.registry import task_files, task_names
+from isoprobe.verbs import VERBS
 
 HOUSE = Path(__file__).parents[2]
 PAGES = ["README.md", "CONTRIBUTING.md", *sorted(f"docs/{page.name}" for page in HOUSE.glob("docs/*.md"))]
@@ -152,6 +154,19 @@ def test_what_the_readme_counts_and_links_is_so() -> None:
     assert "about them in seven ways" in README.replace("\n", " ")
     for link in re.findall(r"\]\(([^)#]+)", README):
         assert link.startswith("https://") or (HOUSE / link).is_file(), link
+
+
+def test_the_page_of_verbs_and_the_reference_name_every_verb_and_count_the_tasks() -> None:
+    verbs, reference = ((HOUSE / "docs" / f"{page}.md").read_text("utf-8") for page in ("verbs", "api"))
+    listed = set(re.findall(r"`([a-z]+)\b[^`]*`", "".join(re.findall(r"^\| (`.+?) \|", verbs, re.M))))
+    assert listed >= set(VERBS) - {"plugins"}
+    members = set(re.findall(r"\w+", re.findall(r":members: (.+)", reference)[0]))
+    assert members >= {"import_" if verb == "import" else verb for verb in VERBS}
+    families = Counter(file.family for file in task_files().values())
+    text = " ".join(verbs.split())
+    assert f"after DynaMath: {families['dynamath']} seed programs" in text
+    assert f"after EMMA (Hao et al., 2025): {families['emma']} tasks" in text
+    assert f"after MULTI: {families['multi']} examination tasks" in text
 
 
 OVERSTATED = (
