@@ -45,6 +45,7 @@ from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.analysis.statements.stated import stated_of, with_stated
 from isoprobe.analysis.statements.tables import stated_measures
 from isoprobe.probes.core import OUTCOMES, Fault, Outcome, Probe
+from isoprobe.probes.notebook import table_html
 from isoprobe.probes.results import Answered, Diagnosis, Scored
 
 _WITHIN = frozenset({"scored", "clusters", "marks"})  # fields that only the analysis itself reads
@@ -103,6 +104,19 @@ class Findings:
 
     def __repr__(self) -> str:
         return f"Findings({self.model}: {self.verdict.name}, {self.replies} replies to {self.items} items)"
+
+    def _repr_html_(self) -> str:
+        """In a notebook: the verdict, why, and the parts of what is lost in 100 items."""
+        parts = [
+            (part, getattr(self.shares, part)) for part in ("loss", "perception", "reasoning", "mode") if self.shares
+        ]
+        told = [
+            (part, f"{100 * each.value:.1f} ({100 * each.low:.0f} to {100 * each.high:.0f})")
+            for part, each in parts
+            if each.n and not math.isnan(each.value)
+        ]
+        rows = [("verdict", self.verdict.name), ("why", str(self.verdict.why)), *told, ("items", f"{self.items:,}")]
+        return table_html(self.model, ("", ""), rows)
 
     def table(self, name: str) -> Table:
         """The table of this name; KeyError names the ones there are."""
