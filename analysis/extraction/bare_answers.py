@@ -152,6 +152,9 @@ def _concluding(reply: ReplyText, start: int, end: int, opened: bool) -> int:
     return at if not opened or alone or _CONCLUDES.match(reply.text, at, end) else -1
 
 
+_LED_TO = regex(r"[^\n]{1,80}(?:→|->|⇒|=>)\s?(?=[^→⇒\n]{1,40}$)")
+
+
 def _closing_words(
     reply: ReplyText, start: int, end: int, reader: Reader, kind: AnswerKind, asked: Asked
 ) -> list[Found]:
@@ -169,11 +172,14 @@ def _closing_words(
         or reply.text[bold[0][1] : end].strip(" *_.")
     ):
         return []
-    words = reply.text[slice(*bold[0])]
+    place = bold[0]
+    if led := _LED_TO.match(reply.text, *place):
+        place = (led.end(), place[1])
+    words = reply.text[slice(*place)]
     if not 0 < len(words.split()) <= 4 or words.rstrip().endswith((":", "?")):
         return []
-    one = reader(reply.cased[slice(*bold[0])], asked)
-    return [Found("last line", start, end, moved(one, bold[0][0]))] if one and one.value is not None else []
+    one = reader(reply.cased[slice(*place)], asked)
+    return [Found("last line", start, end, moved(one, place[0]))] if one and one.value is not None else []
 
 
 def _closing(reply: ReplyText, start: int, end: int, reader: Reader, kind: AnswerKind, asked: Asked) -> Found | None:

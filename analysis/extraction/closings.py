@@ -17,7 +17,8 @@ from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
 
 _REMARK = regex(
-    r"[\s>\"']{0,9}(?:(?:please )?note(?: that|:|,)|remark|caution|careful\b|be careful|beware|nb\b|n\.b\."
+    r"[\s>\"']{0,9}(?:(?:please )?note(?: that|:|,)|remark|(?:as an? )?(?:quick |sanity |double[- ]?"
+    r"|cross[- ]?)check\b|check\s?:|caution|careful\b|be careful|beware|nb\b|n\.b\."
     r"|p\.?s\.?[:\s]"
     r"|warning|(?:do not|don't) (?:confuse|mix|be (?:misled|fooled|tempted)|fall for|take)|不要(?:把|将|误)|切勿"
     r"|不能把|a common (?:mistake|error|trap)|common mistake"
@@ -25,6 +26,7 @@ _REMARK = regex(
     r"|side note|as an aside|注意|提示|备注|说明:|易错|注:|附:)"
 )
 _ASIDE = regex(r"\s{0,9}[(\[](?![a-z][)\]])[^()\n]{0,400}(?:\([^()\n]{0,60}\)[^()\n]{0,400}){0,6}[)\]][\s.]{0,9}")
+_CLOSING_ASIDE = regex(r"[.!?]\s{1,3}\((?=[^()\n]{0,60}[a-z]{3})(?:[^()\n]|\([^()\n]{0,60}\)){10,300}\)$")
 _LEAST: Final = 20  # characters of an aside
 _LONGEST: Final = 240  # characters of a line that may be an equation
 _EQUALS = regex(
@@ -60,6 +62,8 @@ def without_remarks(body: str, begin: int, stop: int) -> int:
         if start <= begin or not is_remark(body[start:end]):
             break
         end = begin + len(body[begin:start].rstrip())
+    if body[begin:end].endswith(")") and (aside := _CLOSING_ASIDE.search(body, max(begin, end - 400), end)):
+        end = aside.start() + 1
     return end
 
 

@@ -12,29 +12,36 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal
 
 from isoprobe.analysis.extraction.bare_answers import Found, moved
+from isoprobe.analysis.extraction.candidates import Candidate
 from isoprobe.analysis.extraction.choices.elimination import left_over
-from isoprobe.analysis.extraction.choices.option_texts import are_numbers, by_value, plain
+from isoprobe.analysis.extraction.choices.judged_options import affirming, whether
+from isoprobe.analysis.extraction.choices.option_texts import are_numbers, plain
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.choices.winners import undecided
 from isoprobe.analysis.extraction.commitments import asks_for_false, commitments_in, decide, spelled
 from isoprobe.analysis.extraction.json_replies import whole_object
+from isoprobe.analysis.extraction.off_list import choice_off, number_off, thing_off, way_off
 from isoprobe.analysis.extraction.pieces import focus
 from isoprobe.analysis.extraction.refusals import REFUSAL, UNKNOWN, answered_yet, asks_back, is_strong, refusal_in
 from isoprobe.analysis.extraction.rules import CUE, EXACT, RUNAWAY, SECOND_THOUGHT
+from isoprobe.analysis.extraction.second_look.asides import without_asides
+from isoprobe.analysis.extraction.second_look.marked import set_apart
+from isoprobe.analysis.extraction.second_look.polarity import by_polarity
+from isoprobe.analysis.extraction.second_look.vetoed import under_veto
 from isoprobe.analysis.extraction.second_reader import agrees
 from isoprobe.analysis.extraction.several.aligned_blanks import aligned, concluded, read_filled
 from isoprobe.analysis.extraction.statements import last_statement
 from isoprobe.analysis.extraction.values import READERS
-from isoprobe.analysis.extraction.weighing import Candidate, weighed
+from isoprobe.analysis.extraction.weighing import weighed
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.numbers.numbers import asked_about
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Reader, Value
-from isoprobe.analysis.replies.patterns import any_word, regex
+from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import likeness
 from isoprobe.analysis.replies.text import ReplyText, clean
 from isoprobe.probes.core import AnswerKind
@@ -150,10 +157,6 @@ def _runaway(body: str, question: str, asked_for: Asked) -> int:
     return 0
 
 
-_HAN = regex(r"[\u3400-\u9fff]")
-_NUMERIC = regex(r"[0-9]")
-_VARIABLE = regex(r"(?<![A-Za-z\\])[xyn](?![A-Za-z])")
-_CLOCK = regex(r"(?<![\w:.])[0-9]{1,2}:[0-5][0-9](?![\w:])")
 _FORMAL: Final = frozenset({*EXACT, "answer", "final", "réponse", "答案", "opening", "last line", "ticked"})
 _SINGLE: Final = frozenset({"integer", "real", "option", "choice", "text"})
 _LONG: Final = 160  # characters of a reply that may conclude otherwise than it opened
@@ -161,7 +164,7 @@ _SURE: Final = 2.0  # of the weight of a number in prose that is no option
 _BROKEN = regex(
     r"(?:\b(?:of|the|an|by|as|to|and|or|is|are|was|were|with|for|in|on|at|that|which|since|because|if|then|we"
     r"|from|than|but|into"
-    r"|this|when|where|while|let's|let|also|can|has|have|be|its|their|both|each)|[-=+×÷*/(,\[{<>])[\s*$]{0,9}$"
+    r"|this|when|where|while|let's|let|also|can|has|have|be|its|their|both|each)|[-=+×÷*/(,\[{<>]|\\(?:cdot|times|frac|left|sqrt|approx|implies|to|text|quad|leq?|geq?))[\s*$]{0,9}$"
 )
 
 
@@ -213,7 +216,33 @@ def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Ask
         return _result(last.rule, last.commitment, reply, ambiguous)
     if cut:
         return Extraction("unparsed", rule="cut off")
-    return _thing_off(reply, kind, asked) or _from_prose(reply, reader, kind, asked)
+    if off := thing_off(reply, kind, asked):
+        return _off(off, reply)
+    told = _from_prose(reply, reader, kind, asked)
+    return told if told.outcome not in _OPEN else _looked_again(told, reply, reader, kind, asked)
+
+
+def _looked_again(told: Extraction, reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> Extraction:
+    """What a second look comes to, where prose came to nothing, or to two things."""
+    if bare := without_asides(reply):
+        again = _from_prose(bare, reader, kind, asked)
+        if again.outcome == "answer":
+            return again
+    found = weighed(reply, reader, kind, asked)
+    if told.outcome == "unparsed" and (under := under_veto(found, reply, asked)):
+        return _result(under.rule, under.commitment, reply, False)
+    if apart := set_apart(reply, reader, kind, asked):
+        return _result("statement", apart, reply, False)
+    if told.outcome == "unparsed" and (kind == "yes_no" or whether(asked.choices)):
+        said = by_polarity(reply.text, asked)
+        if said is not None and kind == "yes_no":
+            return _result("statement", said, reply, False)
+        if said is not None:
+            return _result("statement", replace(said, value=affirming(asked.choices, bool(said.value))), reply, False)
+    return told
+
+
+_OPEN: Final = ("unparsed", "ambiguous")
 
 
 def _in_section(last: Found, reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> Extraction | None:
@@ -299,16 +328,16 @@ def _from_prose(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked
     ):
         return _result("conclusion", left, reply, False)
     if not live:
-        off = _number_off(reply, kind, asked) or _choice_off(reply, kind, asked)
-        return off or Extraction("unparsed", rule="none")
+        off = number_off(reply, kind, asked) or choice_off(reply, kind, asked) or way_off(reply, kind, asked)
+        return _off(off, reply) if off else Extraction("unparsed", rule="none")
     if (
         kind == "option"
         and are_numbers(asked.choices)
         and not ({"by name", "letter and text"} & dict(live[0].why).keys())
     ):
-        later = _number_off(reply, kind, asked)  # what the reply concludes with, and no option is
-        if later and later.span[0] - reply.offset > live[0].piece.end and later.rule == "conclusion":
-            return later
+        later = number_off(reply, kind, asked)  # what the reply concludes with, and no option is
+        if later and later.commitment.start > live[0].piece.end and later.rule == "conclusion":
+            return _off(later, reply)
     return _chosen(live[0], found, reply, kind, asked)
 
 
@@ -317,100 +346,6 @@ def _by_words(text: str, asked: Asked) -> Commitment | None:
     whole = read_filled(text, asked) if len(text) <= 300 else None
     told = (concluded(text, asked.question) if whole is None else None) or aligned(text, asked.question)
     return told if whole is None or (told and whole.value == told.value) else None
-
-
-def _number_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Extraction | None:
-    """A number, or a time of day, that the prose gives where every option is one, and it is none of them."""
-    if kind != "option" or not asked.choices or not all(map(_NUMERIC.search, asked.choices)):
-        return None
-    if any(len(_HAN.findall(choice)) > _FEW for choice in asked.choices):
-        return None  # sentences with a number in each
-    if any(map(_VARIABLE.search, asked.choices)):
-        return None
-    if clocks := {one[0] for one in _CLOCK.finditer(reply.text)}:
-        if len(clocks) == 1 and all(_CLOCK.search(choice) for choice in asked.choices):
-            place = _CLOCK.search(reply.text)
-            return _off(Found("statement", 0, 0, Commitment(None, *place.span()), off=True), reply) if place else None
-        return None
-    numeric = asked_about(asked.question, ())
-    found = [one for one in weighed(reply, READERS["real"], "real", numeric) if not one.veto]
-    if not found or found[0].commitment.value is None or not agrees(found[0], found, reply, "real", numeric):
-        return None
-    one = found[0].commitment
-    if found[0].score < _SURE or found[0].commitment.value in numeric.stated:
-        return None
-    if by_value(reply.cased[one.start : one.end], asked):
-        return None
-    return _off(Found(found[0].rule, 0, 0, one, off=True), reply)
-
-
-_THING = regex(r"\W{0,6}(?P<thing>[a-z]{3,15})(?:\s\([a-z -]{2,30}\))?(?:\.(?=\s|$)|(?=\s?\n| [–—]))")
-_NO_THING = regex(
-    r"yes|no[tn]?e?|neither|both|sure|okay|well|correct|true|false|answer|reason(?:ing|s)?|analysis|observations?|steps?"
-    r"|conclusion|solution|summary|overview|explanation|result|same|unknown|unclear|maybe|probably|perhaps"
-)
-
-
-def _thing_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Extraction | None:
-    """The one word that a reply opens with and then explains, where the options are words and it is none of them:
-    "Wood. The door shows natural grain; the knob is metal"."""
-    if kind != "option" or not all(re.fullmatch(r"[a-z]{3,15}", choice, re.IGNORECASE) for choice in asked.choices):
-        return None
-    opening = _THING.match(reply.text)
-    if not opening or len(reply.text) < opening.end() + 30 or _NO_THING.fullmatch(opening["thing"]):
-        return None
-    if any(choice.lower() in opening[0] or opening["thing"] in choice.lower() for choice in asked.choices):
-        return None
-    place = opening.span("thing")
-    return _off(Found("opening", *place, Commitment(None, *place), off=True), reply)
-
-
-_SHADES = regex(
-    r"(?<![\w-])(?:(?:light|dark|pale|bright|deep)[ -])?(?:black|white|red|orange|yellow|green|blue|purple"
-    r"|violet|pink|magenta|gr[ae]y|brown"
-    r"|cyan|turquoise|teal|beige|lime|gold(?:en)?|silver|maroon|navy|indigo)(?![\w-])"
-    r"|(?:[深浅暗亮]?(?:[红橙黄绿蓝紫黑白灰粉青棕褐]|金黄?|银|品红|咖啡|米))色"
-)
-_FEW: Final = 4  # words of a reply that is nothing but an answer
-
-
-def _choice_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Extraction | None:
-    """What a reply names that is no choice: all of a reply of a few words, or the one colour in it where colours are
-    the choices."""
-    if kind != "choice" or not asked.choices:
-        return None
-    body = reply.text
-    bare = body.strip(" .!\n\"'")
-    if any(choice.lower() in bare for choice in asked.choices if len(choice) > 1):
-        return None  # denied, or part of a longer word
-    if 0 < len(bare.split()) <= _FEW and bare.isascii() and bare[0].isalpha() and not _EMPTY_WORDS.search(bare):
-        start = body.index(bare)
-        return _off(
-            Found("opening", start, start + len(bare), Commitment(None, start, start + len(bare)), off=True), reply
-        )
-    if (shown := _SHOWS.fullmatch(body.strip())) and not _EMPTY_WORDS.search(shown["what"]):
-        start = body.index(shown["what"])
-        return _off(
-            Found("statement", start, start, Commitment(None, start, start + len(shown["what"])), off=True), reply
-        )
-    if sum(bool(_SHADES.fullmatch(choice.lower())) for choice in asked.choices) < 3:
-        return None
-    named = list(_SHADES.finditer(body[-600:]))
-    if len({one[0] for one in named}) != 1 or refusal_in(body):
-        return None
-    at = max(0, len(body) - 600)
-    place = (at + named[0].start(), at + named[0].end())
-    return _off(Found("statement", *place, Commitment(None, *place), off=True), reply)
-
-
-_SHOWS = regex(
-    r"(?:(?:the|this) (?:picture|image|figure|graph|chart|diagram|drawing|plot|section|shape|sign) (?:is|shows"
-    r"|displays)|it is|it's|this is) "
-    r"(?:an? |the )?(?P<what>[a-z][a-z -]{2,30}[a-z])[.!]?"
-)
-_EMPTY_WORDS = any_word(
-    "i|not|no|none|unknown|unclear|it|this|that|sure|sorry|maybe|image|picture|see|can't|cannot|is|are|or"
-)
 
 
 def _chosen(best: Candidate, found: list[Candidate], reply: ReplyText, kind: AnswerKind, asked: Asked) -> Extraction:

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from isoprobe.analysis.extraction.bare_answers import Found
+from isoprobe.analysis.extraction.choices.judged_options import whether
 from isoprobe.analysis.extraction.pieces import asking, focus
 from isoprobe.analysis.extraction.several.aligned_blanks import places_of_blanks, words_of
 from isoprobe.analysis.extraction.several.sequences import blanks_in
@@ -72,7 +73,8 @@ def told_in_object(cased: str, reader: Reader, kind: AnswerKind, asked: Asked) -
     if kind == "integers":
         return None
     answering = _answering(_of_kind(fields, kind), asked)
-    for key in (*answering, *(_readable(fields, reader, asked) if asked.choices else ())):
+    truths = _truths(fields, asked) if kind == "yes_no" or whether(asked.choices) else []
+    for key in (*answering, *truths, *(_readable(fields, reader, asked) if asked.choices else ())):
         said = _text(fields[key])
         if said is None:
             continue
@@ -83,6 +85,18 @@ def told_in_object(cased: str, reader: Reader, kind: AnswerKind, asked: Asked) -
             stop = begin + len(said) if at >= 0 else end
             return Found("json", start, end, Commitment(one.value, begin, stop, one.unit, one.among))
     return None
+
+
+_DENIES = regex(r"(?:^|[_ ])(?:not?|non|empty|missing|absent|without|lacks?|un[a-z]{3,}|dis[a-z]{3,})(?:[_ ]|$)")
+
+
+def _truths(fields: Mapping[str, Any], asked: Asked) -> list[str]:
+    """The one field that is true or false, where its key has words of the question and denies nothing."""
+    found = [key for key, each in fields.items() if isinstance(each, bool)]
+    words = focus(asked.question)
+    if len(found) != 1 or _DENIES.search(found[0].translate(LOWER)):
+        return []
+    return found if content(found[0].translate(LOWER).replace("_", " ")) & words else []
 
 
 def _of_kind(fields: Mapping[str, Any], kind: AnswerKind) -> Mapping[str, Any]:

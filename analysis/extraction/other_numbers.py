@@ -9,9 +9,14 @@ from isoprobe.analysis.replies.answer_spans import Asked, Commitment
 from isoprobe.analysis.replies.patterns import any_word, denial, regex
 from isoprobe.analysis.replies.restatement import content
 
-RESULT: Final = regex(r"=|≈|剩|\\approx|→|\b(?:total|sum|making|makes|gives?|leaves|altogether|result|out of|of the)\b")
+RESULT: Final = regex(
+    r"=|≈|剩|\\approx|→|\bcomes? (?:out )?(?:to|at)\b|\b(?:total|sum|making|makes|gives?|leaves|altogether"
+    r"|result|out of|of the)\b"
+)
 _OTHER_NOUN = regex(
-    r"\s(?!(?:in|of|on|at|to|is|are|and|or|times?|units?|more|total|altogether|here|visible|such|different|distinct|as|by|with|for|from|that|which|if|because|since|less|fewer|plus|minus|across|always)\b)(?:[a-z-]+\s){0,2}[a-z]{2,}(?<!les)s\b"
+    r"\s(?!(?:in|of|on|at|to|is|are|and|or|times?|units?|more|total|altogether|here|visible|such|different"
+    r"|distinct|as|by|with|for|from|that|which|if|because|since|less|fewer|plus|minus|across"
+    r"|always)\b)(?:[a-z-]+\s){0,2}[a-z]{2,}(?<!les)s\b"
 )
 _ENGLISH = any_word("the|with|of|has|have|and|each|is|are")
 _TELLS_COUNT = any_word("there(?: are| is|'s)|i (?:count|see|find)|we (?:count|see|find|have|get)|count(?:ed)?|number")
@@ -23,6 +28,7 @@ _WHICH_DIGIT = regex(r"\b(?:which|what) (?:\w+ )?digit\b|\bdigit is (?:it|covere
 _ADDS_NOTHING = regex(r"\b(?:adds?|contributes?|changes?|brings?) nothing\b")
 _OF_OTHERS = regex(r"\b(?:others?|remaining|rest of the)\s{1,3}(?:[a-z]+\s)?$")
 _OTHERS_ASKED = denial(r"others?|remain\w*|rest|left|not|no|never|without")
+_YEARS: Final = range(1500, 2100)
 _LONGER: Final = 5  # words that make a sentence one about something
 
 
@@ -34,6 +40,8 @@ def of_another(text: str, one: Commitment, concludes: bool, asked: Asked) -> str
         and one.value not in range(10)
     ):
         return "no digit"
+    if asked.counted == "year" and one.value in _YEARS and "how many" in asked.question.lower():
+        return "a year itself"
     if _ADDS_NOTHING.search(text) and one.value == 0:
         return "adds nothing"
     if _OF_OTHERS.search(text, 0, max(0, one.start)) and not _OTHERS_ASKED.search(asking(asked.question)):

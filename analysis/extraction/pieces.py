@@ -24,7 +24,8 @@ LONGEST: Final = 600  # characters of one piece
 MOST: Final = 40
 
 _END = regex(
-    r"(?<![A-Z])(?<!\be\.g)(?<!\bi\.e)(?<!\bapprox)(?<!\bfig)(?<!\beq)(?<!\bvs)[.!?]+(?:[\"')\]*]{0,4}(?=\s|$)|(?=[\"')\]*]))"
+    r"(?<![A-Z])(?<!\be\.g)(?<!\bi\.e)(?<!\bapprox)(?<!\bfig)(?<!\beq)(?<!\bvs)[.!?]+(?:[\"')\]*]{0,4}(?=\s|$)"
+    r"|(?=[\"')\]*]))"
     r"|(?<=[ (\n][A-Z])\.(?=\s+(?:Therefore|So|Thus|Hence|The|This|It|They|Since|Because|Both|Then|Now|And|But"
     r"|However|In|As|We|I"
     r"|Also|That|There|These|If|No|Yes|Let|Answer)\b)"
@@ -46,7 +47,9 @@ _CONCLUDING = regex(
     r"|assessment|answer)(?=\s?(?::|is\b|\n)))\b"
     r"|^[\s\"(]{0,6}since\b[^.;\n]{5,250},\s(?:then )?(?:the|it|they|we|this|these|there|node|graph|both|its"
     r"|[a-z](?= is))\b"
-    r"|^[\s\"(]{0,6}(?:difference|total|sum)(?=\s?:)"
+    r"|^[\s\"(]{0,6}(?:(?:grand |final )?(?:difference|total|sum)|adding (?:(?:it|them|these|those|all"
+    r"|everything) )?(?:all )?up"
+    r"|summ(?:ing|ed) (?:it )?up|altogether|(?:all |taken )?together|combined|all told|in all)(?=\s?:)"
     r"|;\s{0,2}since\b[^.;\n]{5,150},\s"
     r"|(?:,|;|\band)\s{0,2}(?:so|thus|therefore|hence|which (?:means|gives|leaves|makes))\b"
     r"|\b(?:somit|daher|folglich|mithin|donc|quindi|por lo tanto)\b|,\s?also\s(?=[^.]*\b(?:und|der|die|das|ist)\b)"
@@ -88,7 +91,8 @@ _OFFER = any_word(
 )
 _PROMISE = regex(
     r"[\s\"]{0,9}(?:(?:sure|okay|ok|certainly|great|alright|of course)[,!.]?\s{0,3})?"
-    r"(?:let's|let us|let me|i will|i'll|we need to|we must|we can|we should|we want to|we are asked|the question asks"
+    r"(?:let's|let us|let me|i will|i'll|we need to|we must|we can|we should|we want to|we are asked"
+    r"|the question asks"
     r"|you (?:need|have|should|can(?! (?:also )?(?:go|get|reach|travel|walk|drive|pass|move))|want)|to (?:find"
     r"|determine|solve|answer|calculate|compute|identify|get"
     r"|work out|figure|count|see)"
@@ -109,7 +113,8 @@ _ABOUT_THE_QUESTION = any_word(
     "|does not)|i understand|you are asking"
 )
 _WEIGHING = regex(
-    r"\b(?:could|might|may) be\b|\b(?:plausible|tempting|one might (?:think|say)|at first (?:glance|sight)"
+    r"\b(?:could|might|may)(?: (?:very )?(?:well|also|still|easily|just|equally))? be\b|\b(?:plausible"
+    r"|tempting|one might (?:think|say)|at first (?:glance|sight)"
     r"|seems? possible"
     r"|most people|people (?:might|would|may)|some (?:would|might|may)|torn between|would have to|would need to"
     r"|would be needed)\b"
@@ -133,6 +138,7 @@ _ASSIGNMENT = regex(
     r"|from node|residual|all other|other (?:edges|flows)|no (?:flow|further|other))"
 )
 _ROW = regex(r"[^\s|-][^|\n]{0,60}\s?\|\s?[^\s|]")
+_CONDITIONAL = regex(r"\([^()|\n]{1,24}\|[^()|\n]{1,24}\)")  # P(K | N)
 _ABSOLUTE = regex(r"(?<!\| )(?<!\|)\|(?=[^\s|])[^|\n]{1,24}\|(?!\s?\|)")  # |a| cos 30° = 5
 _TOTAL = any_word("total|sum|answer|result|overall|final")
 _QUOTE = regex(r"\"[^\"\n]{12,300}\"")
@@ -237,8 +243,10 @@ def veto_of(text: str, asked: Asked) -> str:
         return "about the question"
     if _ASSIGNMENT.match(text) and not _CONCLUDING.search(text):
         return "a step of the working"
-    if "|" in text and not _TOTAL.search(text) and _ROW.search(_without_values(text)):
+    if "|" in text and not _TOTAL.search(text) and not _is_formula(text) and _ROW.search(_without_values(text)):
         return "a row of a table"
+    if _LEFT_OPEN.search(text):
+        return "left open"
     if len(text) > 24 and _repeats(" ".join(text.split()).strip(" ."), asked):
         return "the question repeated"
     if _EXAMPLE.match(text):
@@ -257,6 +265,7 @@ def veto_of(text: str, asked: Asked) -> str:
     return ""
 
 
+_LEFT_OPEN = regex(r"\b(?:may|might|could) or (?:may|might|could) not\b|可能[^,.;]{0,12}也可能(?:不|没)")
 _OFFERING: Final = (  # no offer is without one of these
     "hope", "let me", "anything", "questions", "help", "happy", "feel free", "would you", "shall i", "please", "if you",
     "do you", "just say", "i can",
@@ -271,9 +280,14 @@ def _any(words: tuple[str, ...], text: str) -> bool:
     return False
 
 
+def _is_formula(text: str) -> bool:
+    """Whether two bars stand around an absolute value of an equation, and no more of them."""
+    return "=" in text and text.count("|") == 2 and text.strip()[:1] != "|" and text.strip()[-1:] != "|"
+
+
 def _without_values(text: str) -> str:
     """The text without the bars of absolute values; a line that begins with a bar has none."""
-    return text if text.lstrip().startswith("|") else _ABSOLUTE.sub(" ", text)
+    return text if text.lstrip().startswith("|") else _ABSOLUTE.sub(" ", _CONDITIONAL.sub(" ", text))
 
 
 def _repeats(bare: str, asked: Asked) -> bool:

@@ -12,7 +12,8 @@ from typing import Final
 from isoprobe.analysis.replies.patterns import regex
 
 _ABLE = (
-    r"determine|count|answer|help|assist|know|tell|provide|process|identify|analy[sz]e|access|comply|make out|decide"
+    r"determine|confirm|verify|count|answer|help|assist|know|tell|provide|process|identify|analy[sz]e|access"
+    r"|comply|make out|decide"
     r"|see|view|"
     r"read the|read any|read this|understand|calculate|give|solve|interact|infer|say|measure|estimate|conclude"
     r"|choose|select"
@@ -33,7 +34,8 @@ _SIGHT = r"(?:image|picture|figure|graph|chart|table|diagram|photo|legend|data|p
 _STRONG = (
     r"^\W{0,3}sorry\b|\b(?:i(?: a|')m (?:very )?sorry\b|(?:i|we)(?: am|'m| are)? (?:unable|not able) to\b"
     r"|as an ai\b(?!,? i(?: would|'d|'ll| will) (?:answer|say|guess|choose|pick))"
-    rf"|(?:i|we) (?:cannot|can ?not|can't|could not|couldn't|do not|don't|won't|will not"
+    rf"|(?:i|we) (?!(?:do not|don't|won't|will not|would not) (?:count|give|include|measure) )(?:cannot"
+    rf"|can ?not|can't|could not|couldn't|do not|don't|won't|will not"
     rf"|would not)(?: \w{{1,12}}){{0,2}} (?:{_ABLE})\b(?<!not say)(?<!n't say)"
     r"|(?:i|we) (?:cannot|can ?not|can't|could not|couldn't) say\b"
     r"|(?:i|we) (?:cannot|can't|don't|do not|am unable to)(?: \w{1,12})? (?:see|view|read|understand) "
@@ -80,6 +82,8 @@ _WEAK = (
     r"|legible|known|available|clear)\b"
     r"|no [a-z]+ (?:is|are|were|was) (?:legible|handed|supplied|told|given|available|provided|stated)\b"
     r"|\b(?:both|either|neither|all)\b[^.;\n]{0,40} remains? (?:possible|open)\b"
+    r"|\b(?:both|all) (?:look|seem|appear)s? (?:equally )?(?:promising|plausible|possible|likely|good|reasonable)\b"
+    r"|\b(?:each|either|any) of (?:these|them|the two) (?:could|may|might) be\b"
     r"|\bleave (?:it|this|that|the (?:choice|question|matter|answer))\b[^.;\n]{0,30} open\b"
     r"|(?:haven't|have not) (?:managed|been able) to (?:resolve|decide|determine|settle|tell)\b"
     r"|not sure\b|hard to (?:say|tell|determine)\b|(?:lacking|without|missing) (?:the|any|a) (?:actual |real "
@@ -90,6 +94,7 @@ REFUSAL: Final = regex(f"{_STRONG}|{_WEAK}")
 REFUSING: Final = (  # no refusal is without one of these
     "sorry", "able to", "an ai", "not", "n't", "impossible", "no ", "missing", "insufficient", "need more", "without ",
     "please", "can you", "could you", "decline", "信息不足", "无法", "不能", "看不到", "没有", "缺失", "丢失", "未提供",
+    "both", "all ", "each of", "either", "any of",
     "请", "抱歉", "对不起", "不知道", "lack", "absent", "缺少", "缺乏", "未", "图", "hard to", "out of reach",
     " open", "remain",
 )  # fmt: skip
@@ -146,7 +151,8 @@ def _search(body: str, start: int, end: int) -> re.Match[str] | None:
 _NEEDS = regex(
     r"\b(?:i|we) (?:just |still )?need (?:a |an |one |some |the |to know|to confirm|you to|more)"
     r"|\bwant to (?:be (?:precise|sure|certain|careful)|give (?:you )?an? (?:precise|correct|accurate|definit))"
-    r"|\bnot (?:completely |fully |entirely |quite |100% )?(?:sure|confident|certain)\b|\bclarif(?:y|ications?|ying)\b"
+    r"|\bnot (?:completely |fully |entirely |quite |100% )?(?:sure|confident|certain)\b|\bclarif(?:y|ications?"
+    r"|ying)\b"
     r"|\bcould you (?:please )?(?:confirm|tell|clarify)|\bbefore (?:i|giving|we)\b"
 )
 _PROMISES = regex(

@@ -109,8 +109,10 @@ RULES: Final[list[Rule]] = [
     Rule(
         "option",
         re.compile(
-            r"\b(?:(?:correct|right|best|only|final|closest|most (?:appropriate|likely|suitable|accurate)) )"
-            rf"(?:(?:answer|option|choice) )?(?:options?|choices?|letters?|alternatives?){_COLON}"
+            r"\b(?:(?:correct|right|true(?= statements)|best|only|final|closest|most (?:appropriate|likely"
+            r"|suitable|accurate)) )"
+            rf"(?:(?:answer|option|choice) )?(?:options?|choices?|letters?|alternatives?"
+            rf"|(?<=correct )(?:statements?|ones?)|(?<=right )(?:statements|ones)|(?<=true )statements){_COLON}"
             rf"|\b(?:option|choice)(?: letter)?{_COLON}"
             r"|(?:\b(?:which|this) (?:is|matches|corresponds to)|(?:→|⇒|\bi\.e\.|\bhence|\bthus|\bso),?)"
             r"\s(?:the )?(?:option|choice)(?=\s[(\[\"]?[a-z][)\]\"]?\W{0,3}(?:\n|$))"
@@ -121,6 +123,8 @@ RULES: Final[list[Rule]] = [
             "choice",
             "letter",
             "alternative",
+            "statement",
+            " ones",
             "response",
             " choose",
             " select",
@@ -138,11 +142,12 @@ RULES: Final[list[Rule]] = [
             r"|thus )?(?:the )?(?:only )?(?:correct|right|best|true)"
             r"(?: (?:answers?|options?|choices?|statements?|ones?))?\b(?! (?:that|if|to|about|angled?"
             r"|triangle|hand))"
+            r"|(?<=[a-h])选?项?(?:才|就|的?(?:说法|叙述|结论))?是?对的"
             r"|是(?:唯一)?正确(?:的|答案|选项)|(?<![a-h][.:,])(?<![a-h][.:,] )"
             r"(?<!哪个)(?<!哪一个)(?<!哪项)(?<!哪一项)(?<!哪些)(?<!哪[些个项]说法)(?<!哪些选项)正确(?=[.,]|$)"
         ),
         "before",
-        cues=("correct", "right", "best", "true", "正确"),
+        cues=("correct", "right", "best", "true", "正确", "对的"),
         kinds=frozenset({"option", "options"}),
     ),
     Rule(
@@ -201,7 +206,8 @@ CHATTER: Final = regex(
 )
 # "If there are fewer, then the answer is yes" answers nothing.
 CONDITION: Final = regex(
-    r"\s{0,9}(?:(?:if|suppose|assuming|when)\b[^.\n]{1,250}|otherwise|else),?\s(?:then )?(?:the )?(?:correct |final )?"
+    r"\s{0,9}(?:(?:if|suppose|assuming|when)\b[^.\n]{1,250}|otherwise|else),?\s(?:then )?(?:the )?(?:correct "
+    r"|final )?"
 )
 
 # Words with which a reply takes back what it has said.

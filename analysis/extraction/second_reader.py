@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from isoprobe.analysis.extraction.weighing import Candidate
+from isoprobe.analysis.extraction.candidates import Candidate
+from isoprobe.analysis.extraction.closings import is_remark
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.numbers.idle import without_idle
 from isoprobe.analysis.numbers.numbers import holds_number
@@ -42,6 +43,7 @@ def agrees(best: Candidate, candidates: Sequence[Candidate], reply: ReplyText, k
 
 def _numbers(reply: ReplyText, live: Sequence[Candidate], asked: Asked) -> set[Value]:
     pieces = sorted({one.piece.start: one.piece for one in live}.values(), key=lambda piece: piece.start)
+    pieces = [piece for piece in pieces if not is_remark(piece.text(reply.text))] or pieces
     if not pieces:
         return set()
     values: set[Value] = set()

@@ -14,6 +14,8 @@ from isoprobe.analysis.extraction.choices.option_texts import are_numbers, by_va
 from isoprobe.analysis.extraction.pieces import asking, veto_of, weighs
 from isoprobe.analysis.extraction.refusals import REFUSAL, UNKNOWN
 from isoprobe.analysis.numbers.grammar import numbers_in
+from isoprobe.analysis.numbers.told import asks_left, tells_left
+from isoprobe.analysis.numbers.units import same_unit
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Reader
 from isoprobe.analysis.replies.patterns import any_word, denial, regex
 from isoprobe.analysis.replies.restatement import content, names_in
@@ -90,6 +92,8 @@ def first_statement(
             continue  # of a running text the first sentence may be about something else
         if counts and not (asked.counted and asked.counted in body[begin:end]) and content(body[begin:end]) - _IDLE:
             continue  # the first step of a working
+        if counts and asks_left(asked) and not tells_left(body[begin:end], asked) and numbers_in(body[end : end + 300]):
+            continue  # how many there were at first
         if told := stated(reply, begin, end, reader, kind, asked):
             return (begin, end, *told)
     return None
@@ -186,12 +190,16 @@ def _count(
     """The one number of a sentence, where it counts what the question counts or stands for the noun that is sought."""
     text = reply.text[start:end]
     found = numbers_in(text)
+    if len(found) > 1:
+        found = [number for number in found if number.value not in asked.stated]
     if len(found) != 1 or bool(_DENIED.search(text)) != bool(_DENIED.search(question)):
         return None
     number = found[0]
     rest = text[: number.start] + " " + text[number.end :]
     alone = not content(rest) - _IDLE - {".", ".."} and not names_in(rest)
-    counted = len(asked.counted) > 2 and asked.counted in text[number.end : number.end + 60]
+    counted = len(asked.counted) > 2 and (
+        asked.counted in text[number.end : number.end + 60] or same_unit(number.unit, asked.counted)
+    )
     named = bool(asked.sought) and asked.sought in text
     if not (alone or counted or named) or not _said_before(rest, question, asked.words):
         return None

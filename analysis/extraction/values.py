@@ -92,6 +92,8 @@ def read_choice(text: str, asked: Asked = NOTHING) -> Commitment | None:
         for match in _named(asked.choices).finditer(sentence, begin)
         if not _NOT_BEFORE.search(sentence[: match.start()]) and not _NOT_AFTER.match(sentence, match.end())
     ]
+    if len({one.value for one in found}) > 1:
+        found = _without_repeated(sentence, found, asked)
     if not found:
         return None
     if len({one.value for one in found}) > 1:
@@ -101,6 +103,21 @@ def read_choice(text: str, asked: Asked = NOTHING) -> Commitment | None:
             return most
         return _in_likest_clause(sentence, found, asked) or Commitment(None, found[0].start, found[-1].end)
     return found[0]
+
+
+_NEXT_WORD = regex(r"\s([a-z]{3,15})\b")
+
+
+def _without_repeated(sentence: str, found: list[Commitment], asked: Asked) -> list[Commitment]:
+    """The mentions without those that only repeat a phrase of the question, if others are left: "left particle"."""
+    asking_low = asking(asked.question)
+    fresh = [
+        one
+        for one in found
+        if not (after := _NEXT_WORD.match(sentence, one.end))
+        or f" {sentence[one.start : one.end]} {after[1]}" not in asking_low
+    ]
+    return fresh or found
 
 
 _BUT = regex(r"[,;]\s(?:but|yet|however|in fact|actually)\b|但|不过|实际上")

@@ -9,17 +9,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
+from isoprobe.analysis.extraction.candidates import WEIGHTS, Candidate, under_labels, without_items
 from isoprobe.analysis.extraction.choices.option_texts import are_numbers, plain
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.choices.options import read_last_option
 from isoprobe.analysis.extraction.closings import ends_bold, is_remark
 from isoprobe.analysis.extraction.other_numbers import RESULT, of_another
-from isoprobe.analysis.extraction.pieces import Piece, asking, begun, opposite, pieces_of, veto_of, weighs
+from isoprobe.analysis.extraction.pieces import Piece, asking, opposite, pieces_of, veto_of, weighs
 from isoprobe.analysis.extraction.refusals import REFUSAL, YET
 from isoprobe.analysis.extraction.rules import CHATTER, LISTS, SECOND_THOUGHT
 from isoprobe.analysis.extraction.statements import last_statement
@@ -27,47 +28,24 @@ from isoprobe.analysis.extraction.values import READERS, read_told
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.numbers.idle import without_idle
 from isoprobe.analysis.numbers.numbers import holds_number
+from isoprobe.analysis.numbers.told import names_value, tells_left
+from isoprobe.analysis.numbers.units import same_unit
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment, Reader
-from isoprobe.analysis.replies.patterns import any_word, regex
-from isoprobe.analysis.replies.restatement import content
+from isoprobe.analysis.replies.patterns import denial, regex
 from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
 
-WEIGHTS: Final = {
-    "concludes": 3.0,  # "therefore", "so", "in total"
-    "last conclusion": 1.5,
-    "closes": 2.25,  # the last piece that says anything
-    "opens": 2.0,  # the first one, near the beginning
-    "repeats": 3.0,  # times the share of the question's words
-    "bold": 1.5,
-    "a bold line at the end": 2.5,  # and nothing else in it
-    "counted": 2.0,  # the things that the question counts stand behind the number
-    "in the unit": 1.5,
-    "sought": 1.5,  # the very noun that is asked for stands before the number: "the sum ... is"
-    "one of several": -2.5,  # another number of the piece might as well be meant
-    "differs": 2.0,  # "10 less than", where it is asked by how much
-    "narrows": 2.0,  # "of these, 13"
-    "taken back": -4.0,  # "actually", "hold on" stand behind it
-    "quoted": -3.0,
-    "result": 1.0,  # behind the last "=" of the piece
-    "led to": 2.5,  # behind an arrow at its end
-    "an item": -1.5,  # "apples: 12", one of a list
-    "a remark": -4.0,  # "Note that 65° is the base angle"
-    "by name": 2.5,  # by its letter or its place, where others are only numbers of the working
-    "letter and text": 3.0,
-    "states": 2.5,  # the sentence says it and nothing else
-    "labelled": 2.5,  # "Winner: ", where the winner is sought
-    "again": 1.0,  # for each other piece that says the same, twice at most
-    "working": -1.5,  # a step: an equation that is not concluded from
-    "the opposite": -4.0,  # the largest, where the smallest is asked for
-    "an operand": -1.0,  # a later equation works with it
-    "told": -1.5,  # the question tells the number itself
-    "weighed": -2.5,  # "could be"
-    "two values": -1.0,
-}
 SHORT: Final = 300
 _RESTATED: Final = 0.5  # of the question's words that a piece repeats
 _NARROWS = regex(r"[\s(]{0,9}(?:out )?of (?:these|those|them|which|whom)\b")
+_COMES_TO = regex(
+    r"[0-9)] ?(?:[×*·+÷/−-]|times|plus|minus|\\times|\\cdot) ?[0-9(][^a-z=]{0,30}\s(?:comes? (?:out )?(?:to"
+    r"|at)|gives?|makes?|leaves?"
+    r"|yields?|equals?|is)(?: about| roughly| exactly)?$"
+)
+_CONTRASTS = regex(r"[\s(\"$]{0,6}(?:while|whereas|in contrast|by contrast|on the other hand|by comparison)\b")
+_OTHERS = regex(r"\b(?:the|all)\s(?:others?|remaining|rest)\s{1,3}$")
+_DENIED_ASKED = denial("not|never|without|no")
 _QUOTE = regex(r"\"[^\"\n]{1,60}\"")
 _END = regex(r"[^0-9a-z]{0,6}(?:[a-z°%²³/]{1,12}(?: [a-z]{1,12}){0,3})?[^0-9a-z]*$")
 _ITEM = regex(r"[^0-9:=]{2,60}:\s{0,3}[^0-9a-z]{0,3}[0-9][0-9,.]{0,15}[^0-9]{0,12}")
@@ -88,24 +66,7 @@ _NONE_COUNTS = regex(
     r"\bso (?:neither|none)(?: one)?(?: of (?:those|these|them|the two))? (?:counts?|qualif|does|do\b|is\b|are\b"
     r"|belongs?|lies?)"
 )
-_TOTAL = any_word("total|sum|answer|result|all|overall|altogether|final|difference|mean|median|change")
 _STEP = regex(r"[\s(]{0,9}(?:step\s?[0-9]|[0-9]{1,2}[.)]\s)")
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """What one piece comes to: `score`, and `why`, the features with their weights. `veto`: why it does not count."""
-
-    rule: str
-    piece: Piece
-    commitment: Commitment
-    score: float = 0.0
-    why: tuple[tuple[str, float], ...] = ()
-    veto: str = ""
-
-    def __str__(self) -> str:
-        told = ", ".join(f"{name} {weight:+.1f}" for name, weight in self.why)
-        return f"vetoed: {self.veto}" if self.veto else f"{self.score:.1f} ({told or 'nothing speaks for it'})"
 
 
 def weighed(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> list[Candidate]:
@@ -130,7 +91,9 @@ def weighed(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) ->
     if kind == "option":
         found = _without_the_list(found, reply)
     if kind in ("integer", "real"):
-        found = _without_items(found, reply, asked)
+        found = without_items(found, reply, asked)
+    if kind in ("integer", "real", "choice", "text"):
+        found = under_labels(found, reply, asked)
     live = [one for one in found if not one.veto]
     weighty = [_with_place(one, live, reply, asked, kind) for one in live]
     weighty = [_again(one, weighty) for one in weighty]
@@ -219,13 +182,22 @@ def _first_said(
         if (
             told
             and told[0].value is not None
+            and not _in_unit_alone(found, told[0], asked)
+            and not (tells_left(part, asked) and not tells_left(reply.text[told[1] : start], asked))
             and (start < told[1] or not (_works_with(part, *told, reply.text) or _SUMS_UP.search(part)))
         ):
+            continue
+        if told and _in_unit_alone(told[0], found, asked):
             continue
         told = found, start
         if found.value is not None and not isinstance(found.value, (int, float)):
             break
     return told
+
+
+def _in_unit_alone(one: Commitment, other: Commitment, asked: Asked) -> bool:
+    """Whether a number is in the unit that is asked for, and the other is not."""
+    return bool(asked.unit) and same_unit(one.unit, asked.unit) and not same_unit(other.unit, asked.unit)
 
 
 def _in_bold(reply: ReplyText, piece: Piece, kind: AnswerKind) -> tuple[Commitment, int] | None:
@@ -255,6 +227,8 @@ def _candidate(reply: ReplyText, piece: Piece, reader: Reader, kind: AnswerKind,
     one, start = told
     text = piece.text(reply.text)
     veto = piece.veto
+    if veto == "plan" and kind in ("integer", "real") and tells_left(text, asked):
+        veto = ""  # "Take both away and six are left"
     if veto == "plan" and kind == "yes_no" and piece.alike >= _RESTATED:
         veto = ""  # "One can get from 3 to 7"
     if not veto and (said := REFUSAL.search(text)):
@@ -281,24 +255,6 @@ _SUMS_UP = regex(
     r"|product"
     r"|result|remainder)(?=\s?(?:[=:]|is\b|are\b|was\b|comes\b|equals\b))|that(?: i|')s|this (?:is|makes|gives))\b"
 )
-_ITEM_OF_LIST = regex(r"[\s>]{0,12}(?:[-•]|[0-9]{1,2}[.)])\s[\s\"(]{0,4}(?P<label>[^:\n=]{1,40}):\s{0,3}[^\n]{0,80}")
-
-
-def _without_items(found: list[Candidate], reply: ReplyText, asked: Asked) -> list[Candidate]:
-    """Vetoes the points of a list that tell each a number of its own thing, but for the one alone whose thing the
-    question names: "1. Eraser: 3.10", "2. Glue: 4.10"."""
-    items = [_ITEM_OF_LIST.match(reply.text, begun(reply.text, one.piece.start)) for one in found]
-    run = [place for place, item in enumerate(items) if item and not found[place].piece.concludes]
-    labels = {place: content(item["label"]) for place in run if (item := items[place])}
-    run = [place for place in run if (item := items[place]) and not _TOTAL.search(item["label"])]
-    if len(run) < 2:
-        return found
-    named = [place for place in run if labels[place] & asked.words]
-    kept = named if len(named) == 1 else []
-    return [
-        replace(one, veto="an item of a list") if place in run and place not in kept else one
-        for place, one in enumerate(found)
-    ]
 
 
 def _works_with(text: str, one: Commitment, at: int, body: str) -> bool:
@@ -313,7 +269,7 @@ def _with_place(
     piece, value = one.piece, one.commitment.value
     text = piece.text(reply.text)
     features: list[tuple[str, float]] = []
-    remark = is_remark(text) and len(live) > 1
+    remark, counts = is_remark(text) and len(live) > 1, kind in ("integer", "real")
     said = (
         [other for other in live if not is_remark(other.piece.text(reply.text))]
         if remark or live[-1] is not one
@@ -327,6 +283,8 @@ def _with_place(
             features.append(("last conclusion", WEIGHTS["last conclusion"]))
     if not remark and (one is live[-1] or one is (said or live)[-1]):
         features.append(("closes", WEIGHTS["closes"]))
+    if one is live[-1] and one is not live[0] and piece.alike >= _RESTATED and not remark and counts:
+        features.append(("restates at the end", WEIGHTS["restates at the end"]))
     if one is live[0] and piece.place <= 1:
         features.append(("opens", WEIGHTS["opens"]))
     if piece.alike >= 0.3:
@@ -401,6 +359,7 @@ def _labelled(sought: str) -> re.Pattern[str]:
 
 
 _DIFFERS = regex(r"\s?(?:more|less|fewer|[a-z]{2,9}er) than\b")
+_DIFFER_BY = regex(r"\b(?:differ|differs|difference|gap|apart)\b[^.;]{0,30}$")
 _DIFFER_ASKED = regex(r"\bby how (?:much|many)\b|\bhow (?:much|many) (?:more|less|fewer)\b|\bdiffer")
 
 
@@ -416,16 +375,26 @@ def _of_number(one: Candidate, value: float, text: str, reply: ReplyText, asked:
     if len(numbers) > 1 and not RESULT.search(text):
         found.append(("one of several", WEIGHTS["one of several"]))
     before = text[max(0, one.commitment.start - one.piece.start - 60) : max(0, one.commitment.start - one.piece.start)]
+    if names_value(text, asked):
+        found.append(("named", WEIGHTS["named"]))
+    if tells_left(text, asked):
+        found.append(("left", WEIGHTS["left"]))
     if asked.sought and asked.sought in before:
         found.append(("sought", WEIGHTS["sought"]))
-    if _DIFFERS.match(text, max(0, one.commitment.end - one.piece.start)) and _DIFFER_ASKED.search(
-        asking(asked.question)
-    ):
+    if (
+        _DIFFERS.match(text, max(0, one.commitment.end - one.piece.start)) or _DIFFER_BY.search(before)
+    ) and _DIFFER_ASKED.search(asking(asked.question)):
         found.append(("differs", WEIGHTS["differs"]))
+    if _CONTRASTS.match(text):
+        found.append(("contrasted", WEIGHTS["contrasted"]))
+    if _OTHERS.search(before) and _DENIED_ASKED.search(asking(asked.question)):
+        found.append(("the others", WEIGHTS["the others"]))
     if _NARROWS.match(text):
         found.append(("narrows", WEIGHTS["narrows"]))
     lead = text[: max(0, one.commitment.start - one.piece.start)].rstrip(" ~≈")
-    if lead.endswith(("=", "→", "->", "⇒")) and _END.match(text, one.commitment.end - one.piece.start):
+    if _COMES_TO.search(lead):
+        found.append(("result", WEIGHTS["led to"]))
+    elif lead.endswith(("=", "→", "->", "⇒")) and _END.match(text, one.commitment.end - one.piece.start):
         found.append(("result", WEIGHTS["result"] if lead.endswith("=") else WEIGHTS["led to"]))
     if _ITEM.fullmatch(text.strip()) and not one.piece.last and not one.piece.concludes:
         found.append(("an item", WEIGHTS["an item"]))
@@ -448,7 +417,8 @@ def _used_later(one: Candidate, reply: ReplyText) -> bool:
     number = re.escape(reply.text[one.commitment.start : one.commitment.end].strip(" $\\"))
     after = reply.text[one.piece.end : one.piece.end + 200]
     begins = re.compile(
-        rf"(?<![0-9.]){number}[ $\\]{{0,6}}{_SIGN}[ $\\]{{0,6}}[0-9][0-9.,]{{0,9}}\s{{0,3}}=[ $\\]{{0,6}}[0-9]"
+        rf"(?<![0-9.])(?:{number}[ $\\]{{0,6}}{_SIGN}[ $\\]{{0,6}}[0-9][0-9.,]{{0,9}}"
+        rf"|[0-9][0-9.,]{{0,9}}[ $\\]{{0,6}}{_SIGN}[ $\\]{{0,6}}{number})\s{{0,3}}=[ $\\]{{0,6}}[0-9]"
     )
     return bool(number and begins.search(after))
 

@@ -26,7 +26,8 @@ _DECIMALS = regex(
 )
 _ROUNDED = regex(r"\bround(?:ed|ing)?\b")
 _OUT_OF = regex(
-    rf"(?:(?<![\w.])[0-9][0-9,.]{{0,20}}(?<![,.])%?|\b{_SMALL})(?:\s[a-z]+){{0,2}}\s(?:out of|of)(?: the| these| those"
+    rf"(?:(?<![\w.])[0-9][0-9,.]{{0,20}}(?<![,.])%?|\b{_SMALL})(?:\s[a-z]+){{0,2}}\s(?:out of|of)(?: the"
+    rf"| these| those"
     rf"| all| its){{0,2}}"
     rf"\s(?P<idle>{_N}|{_SMALL})\b(?!\s?%)"
 )
@@ -48,7 +49,8 @@ _REASON = regex(
     r"|only|not)|instead of|rather than"
     r"|(?:more|less|fewer|greater|higher|lower|larger|smaller|longer|shorter|better|worse|taller|older|easier"
     r"|easily|stable) (?:stable |easily )?than (?:one|those|that|the|its|a|an|any|most)"
-    r"|than (?:one|those|that|most|others?)\b|(?:well |far |just )?(?:under|over|above|below) the (?:limit"
+    r"|i\.e\.,? (?:one|just|halfway|between|midway) (?=[a-z])|than (?:one|those|that|most|others?)\b|(?:well "
+    r"|far |just )?(?:under|over|above|below) the (?:limit"
     r"|average|mean)|not counting|excluding"
     r"|before the|after the|(?:years?|days?|months?|weeks?) (?:before|after|earlier|later)|from (?:a |the )?total)\b"
 )
@@ -58,6 +60,7 @@ _YEAR = regex(
 )
 _SET = regex(r"(?<=[=\s(])\{\s?[0-9]{1,4}(?:\s?,\s?[0-9]{1,4}){0,40}\s?\}")  # a set of nodes: "T={1,2,3}"
 _QUOTED = regex(r"\"[^\"\n]{1,60}\"")
+_BY_PI = regex(r"\b(?:divid(?:ed|ing) by|(?:in )?(?:terms|units|multiples) of) (?:\\pi|pi|π)(?![a-z])")
 _DECADE = regex(r"\b(?:1[0-9]|20)[0-9]0'?s\b")
 _PREMISE = regex(
     r"^[^0-9a-z]{0,6}(?:if|given|when|with|knowing|assuming|where)\b[^,]{1,200}(?:, (?:and"
@@ -77,9 +80,9 @@ _ONE = regex(
 )
 
 
-_HAN_BOTH = regex(r"[两二三四]者|[两二]种")
+_HAN_BOTH = regex(r"[两二三四]者|(?<![共有是])[两二]种")
 _OF_THE_TWO = regex(r"\b(?:of|between) the two(?=\s(?:is|are|was|were)\b)")
-_THE_TWO = regex(r"\b(?:the|these|both) (?:two|three|four)(?=\s[a-z]{3,}s\b)")
+_THE_TWO = regex(r"\b(?:the|these|both) (?:two|three|four)(?=\s(?:[a-z]{3,}s|differ|are|have|add|make|give|come)\b)")
 
 
 def without_idle(text: str, asked: Asked, holds: Callable[[str], bool]) -> str:
@@ -95,6 +98,7 @@ def _without_idle(text: str, counts: bool, dated: bool, holds: Callable[[str], b
     text = _OF_THE_TWO.sub(lambda found: " " * len(found[0]), text)
     for pattern in (
         _THE_TWO,
+        _BY_PI,
         _DECIMALS,
         _ONE_AT_HEAD,
         _ARGUMENT,

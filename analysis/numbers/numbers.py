@@ -12,12 +12,13 @@ from isoprobe.analysis.numbers.idle import is_idle_word, without_idle
 from isoprobe.analysis.numbers.spoken import said_in_several, with_sign
 from isoprobe.analysis.numbers.told import (
     are_givens,
+    as_asked,
     asked_of,
     behind_the_sentence,
+    few_counted,
     how_often,
     labelled,
     no_difference,
-    none_counted,
     nth,
     qualified,
     sought_of,
@@ -85,7 +86,7 @@ _NAMED = regex(
     r"|figure|fig\.|"
     r"question|problem|example|part|equation|scenario|case|option|choice)s?\s+"
     r"(?:\([^()\n]{0,40}\)|[a-z]?[0-9]+(?:\s*(?:,|and|or|to|-|->|→)\s*[a-z]?[0-9]+){0,12})"
-    r"|(?<![-+×*/÷] )\b(?!(?:one|ones|so|total|sum|answer|result|count|is|are)\b)"
+    r"|(?<![-+×*/÷] )(?<![0-9]\.)\b(?!(?:one|ones|so|total|sum|answer|result|count|is|are)\b)"
     r"(?:[0-9]{1,9}|[a-z][0-9]{0,3}|source|sink|start)(?:\s{0,3}(?:->|→"
     r"|-->|⟶|=>|\\to)\s{0,3}[0-9a-z]+){1,20}|\([0-9a-z]+,\s*[0-9a-z]+\)"
     r"|\bfrom\s+[0-9a-z]+\s+to\s+[0-9a-z]+"
@@ -108,8 +109,7 @@ def read_number(text: str, asked: Asked) -> Commitment | None:
         value = float(plain[1])
         whole = int(plain[1]) if plain[2] is None else int(value) if value.is_integer() else value
         return _grouped(Commitment(whole, *plain.span(1)), text, asked)
-    text = unboxed(text.translate(LOWER))
-    sentence = first_sentence(text)
+    sentence = first_sentence(as_asked(unboxed(text.translate(LOWER)), asked))
     if often := how_often(sentence, asked):
         return often
     if several := said_in_several(sentence, asked):
@@ -216,7 +216,7 @@ def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
     if not new:
         if counted := [n for n in free if n.end < len(sentence) and _TOTAL_BEFORE.search(sentence, 0, n.start)]:
             return _commitment(counted[-1])
-        if nought := none_counted(sentence, asked.counted):
+        if nought := few_counted(sentence, asked.counted):
             return nought
         if linked := _linked(sentence, free):
             return _settled(sentence, linked[-1])
@@ -245,7 +245,8 @@ def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
 _RESULT = regex(
     r"(?:=|≈|→|->|\\approx|\\rightarrow|\b(?:making|makes|gives?(?: us)?|giving|totals?|totall?ing|for a total of"
     r"|a total of|equals?|comes? to"
-    r"|leaves|leaving|yields?|rounds? to|that is|i\.e\.?|altogether|zusammen(?: also)?|adds? up to|amounts? to"
+    r"|leaves|leaving|yields?|rounds? to|that(?: i|')s|which is|i\.e\.?|altogether|together|combined"
+    r"|zusammen(?: also)?|adds? up to|amounts? to"
     r"|results? in|(?:sum|total|difference) is|so)(?:\s(?:a total of|us|about|approximately|you))?[,:]?)\s{0,3}"
     r"(?:\$|about |approximately )?\s?",
     re.ASCII,
@@ -431,7 +432,7 @@ def _is_year(number: Number) -> bool:
 
 
 _UNIT_ASKED = regex(
-    r"\(unit:\s?([^)\n]{1,20})\)|\b(?:in|answer in"
+    r"\(unit:\s?([^)\n]{1,20})\)|\bin (?:the )?units? of ([a-zµ°Ωω%]{1,6})\b|\b(?:in|answer in"
     r"|give it in)\s([a-z%°$€£]{1,12}(?:/[a-z]{1,6})?)\s?[.?!)]?$"
 )
 _PERCENT_ASKED = regex(
@@ -463,7 +464,7 @@ def _unit_asked(text: str) -> str:
     """The unit that a lower-case question names, in the spelling of numbers; "" where it names none."""
     if not (found := _UNIT_ASKED.search(text.strip())):
         return "%" if _PERCENT_ASKED.search(text) else ""
-    number = numbers_in(f"1 {found[1] or found[2]}")
+    number = numbers_in(f"1 {found[1] or found[2] or found[3]}")
     return number[0].unit if number else ""
 
 

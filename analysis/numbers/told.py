@@ -66,7 +66,7 @@ def sought_of(sentence: str, sought: str) -> Number | None:
     return found[0] if len({number.value for number in found}) == 1 else None
 
 
-_LEFT_ASKED = regex(r"\b(?:left|remain(?:s|ing)?|remained)\b|剩")
+_LEFT_ASKED = regex(r"\bhow many\b[^?]{0,80}\b(?:left(?! of| side| hand|-)|remain(?:s|ing)?|remained)\b|剩")
 _LEFT = regex(r"剩(?:下|余|有|了)?的?(?:还?有|是|为)?\s?(?=[0-9])")
 _TIMES_ASKED = regex(r"\bhow many times\b")
 _TIMES = regex(r"\s?times\b")
@@ -85,6 +85,12 @@ def asked_of(sentence: str, numbers: list[Number], asked: Asked) -> Number | Non
         found = differing
     elif _TIMES_ASKED.search(question):
         found = [number for number in numbers if _TIMES.match(sentence, number.end)]
+    elif _LEFT_ASKED.search(question) and (remaining := _remaining(sentence, numbers)):
+        found = [remaining]
+    elif broken := _broken_down(sentence, numbers, asked):
+        found = [broken]
+    elif named := _named(sentence, asked.question[-1500:]):
+        found = named
     else:
         for noun, place in set(_PLACE_ASKED.findall(question)):
             if rf"{noun} {place} " in sentence:
@@ -107,6 +113,118 @@ _WORKED = regex(r"\s?[-+×*/÷]\s?[0-9]")
 def _differing(sentence: str) -> list[Number]:
     found = [number for one in _DIFFERS.finditer(sentence) if (number := number_at(sentence, one.end()))]
     return [number for number in found if not _WORKED.match(sentence, number.end)]
+
+
+_REMAINS = regex(
+    r"(?:\s[a-z-]+){0,3}?\s(?:(?:are|is|still|would be) )?(?:left|remain(?:s|ing)?|stay(?:s)?)\b(?! (?:side|of|to)\b)"
+)
+_LEAVES = regex(
+    r"\b(?:leav(?:es|ing)|left with|end up with|remain(?:s|ing)?:?|left:?|we (?:have|get)|down to|away\s?(?:→|->|=))"
+    r"(?: (?:us|just|only|exactly|with|are|is))*\s{1,4}$"
+)
+
+
+def _remaining(sentence: str, numbers: list[Number]) -> Number | None:
+    """The one number of which the sentence says that so many are left."""
+    found = [
+        number
+        for number in numbers
+        if _REMAINS.match(sentence, number.end) or _LEAVES.search(sentence, max(0, number.start - 40), number.start)
+    ]
+    return found[-1] if len({number.value for number in found}) == 1 else None
+
+
+def asks_left(asked: Asked) -> bool:
+    """Whether it is asked how many are left."""
+    return bool(_LEFT_ASKED.search(asked.question[-1500:].translate(LOWER)))
+
+
+def tells_left(sentence: str, asked: Asked) -> bool:
+    """Whether a sentence tells how many are left, where that is asked."""
+    return asks_left(asked) and bool(_IS_LEFT.search(sentence))
+
+
+_IS_LEFT = regex(
+    r"\b(?:left|remain(?:s|ing)?|leav(?:es|ing)|end up with)\b(?! (?:side|of|to)\b)|(?:→|->|⇒)\s{0,3}[0-9]"
+)
+
+
+_COLON = regex(r"(?<![0-9]):(?![0-9])|\s[-—–]{1,2}\s(?=[a-z])")
+
+
+def _broken_down(sentence: str, numbers: list[Number], asked: Asked) -> Number | None:
+    """The one number before a colon behind which two numbers and more add up to it: "7 pieces: 3 pawns, 4 rooks"."""
+    cut = _COLON.search(sentence)
+    if not cut:
+        return None
+    head = [number for number in numbers if number.end <= cut.start() and number.value not in asked.stated]
+    tail = [number.value for number in numbers if number.start >= cut.end()]
+    return head[0] if len(head) == 1 and len(tail) > 1 and sum(tail) == head[0].value else None
+
+
+_NAME_ASKED = regex(
+    r"(?:\bfind|\bwhat(?: is|'s)|\bdetermine|\bcalculate|\bcompute|\b(?:length|measure|value|size|area|magnitude) of|"
+    r"\bhow (?:long|large|big) is)\s(?:the ){0,2}(?:(?:length|measure|value|size|magnitude|angle|side"
+    r"|segment) (?:of )?){0,2}"
+    r"\$?\s?(?P<name>(?:m\s?)?(?:\\angle|∠|\\triangle|△)?\s?(?:[A-Za-z]\s?){1,4}(?:_\{?\w{1,4}\}?)?"
+    r"(?:\(\s?-?[0-9a-z.]{1,6}\s?\))?)\s?\$?(?=[\s?.,;]|$)"
+)
+_NAMED_VALUE = regex(
+    r"(?P<name>(?:m\s?)?(?:\\angle|∠)?\s?(?:[a-z]\s?){1,4}(?:_\{?\w{1,4}\}?)?(?:\(\s?-?[0-9a-z.]{1,6}\s?\))?)"
+    r"\s{0,3}(?:=|≈|\\approx|\b(?:is|equals|(?:has|have) to be|must be|should be|comes? (?:out )?(?:to|at)|turns out"
+    r" to be)\b|:)\s{0,3}(?:about |approximately |exactly )?(?=[-0-9√π\\])"
+)
+
+
+def _named(sentence: str, question: str) -> list[Number]:
+    """The number of the name that the question seeks, where the sentence gives others their own: FJ = 35, JG = 15."""
+    asked = _names_asked(question)
+    if len(asked) != 1:
+        return []
+    told = [(one, number) for one in _NAMED_VALUE.finditer(sentence) if (number := number_at(sentence, one.end()))]
+    found = [number for one, number in told if _level(one["name"]) in asked]
+    return found[-1:] if len({number.value for number in found}) == 1 else []
+
+
+@lru_cache(maxsize=1024)
+def _names_asked(question: str) -> frozenset[str]:
+    return frozenset(_level(one["name"]) for one in _NAME_ASKED.finditer(question)) - {"", "it"}
+
+
+def names_value(sentence: str, asked: Asked) -> bool:
+    """Whether a sentence gives the thing that the question seeks by its name a value: "x has to be 30"."""
+    return bool(_named(sentence, asked.question[-1500:]))
+
+
+def _level(name: str) -> str:
+    bare = re.sub(r"[\s${}_]", "", name.translate(LOWER)).replace("\\angle", "∠")
+    return bare.removeprefix("m") if bare.startswith("m∠") else bare
+
+
+_LEAST_ASKED = regex(r"\b(?:minimum|least|fewest|smallest|lowest)\b|最少|最小|至少")
+_MOST_ASKED = regex(r"\b(?:maximum|most|greatest|largest|highest)\b|最多|最大|至多")
+_AT_LEAST = regex(
+    r"\b(?:at least|(?:never|not) (?:gets?|goes|falls?|drops?|sinks?|lies) below|no (?:fewer|less) than)(?=\s)"
+    r"|(?:至少|最少)(?=[^.,;]{0,6}[0-9一二两三四五六七八九十])"
+)
+_AT_MOST = regex(
+    r"\b(?:at most|(?:never|not) (?:gets?|goes|rises?|climbs?|exceeds?|lies)(?: above| over| beyond)?"
+    r"|no more than|up to)(?=\s)|(?:至多|最多)(?=[^.,;]{0,6}[0-9一二两三四五六七八九十])"
+)
+_FOLD_ASKED = regex(r"\bhow many times\b|\bratio\b|\btimes (?:as|more|larger|bigger|greater|higher)\b|几倍|多少倍")
+_FOLD = regex(r"(?<=[0-9])\s?(?:x|×|-?fold)(?=[\s.,;)!]|$)(?!\s?[0-9(=+-])")
+
+
+def as_asked(text: str, asked: Asked) -> str:
+    """A lower-case text without the words that only repeat what kind of number is asked for, blanked: "at least six",
+    where the least is asked for, is six, and 2.5x is 2.5 where it is asked how many times."""
+    if not asked.question:
+        return text
+    question = asked.question[-1500:].translate(LOWER)
+    for bound, wanted in ((_AT_LEAST, _LEAST_ASKED), (_AT_MOST, _MOST_ASKED), (_FOLD, _FOLD_ASKED)):
+        if (found := bound.search(text)) and wanted.search(question):
+            text = text[: found.start()] + " " * (found.end() - found.start()) + text[found.end() :]
+    return text
 
 
 # ---- how often, and what stands behind its label ----
@@ -194,8 +312,15 @@ def are_givens(sentence: str, linked: list[Number]) -> bool:
     return len(signs) == 1 and "" not in signs
 
 
-def none_counted(sentence: str, things: str) -> Commitment | None:
-    """Zero, where the sentence says that there are none of the things that are counted."""
+def few_counted(sentence: str, things: str) -> Commitment | None:
+    """Zero, where the sentence says that there are none of the things that are counted; one, where it says that there
+    is but a single one."""
+    if things and (
+        single := re.search(
+            rf"(?<!not )(?<!n't ){_SINGLE.pattern}(?:\s[\w-]+){{0,2}}?\s{re.escape(things)}\b", sentence, re.ASCII
+        )
+    ):
+        return Commitment(1, *single.span())
     if things and (
         none := re.search(
             rf"\b(?:no|none of (?:the|them)|zero|not (?:a single|one)|\w+n't a single|(?:not"

@@ -16,7 +16,8 @@ _NEGATION = regex(
 )
 _CLAUSE = regex(r"[,;:()]|\b(?:but|because|since|as|so|which|while|whereas|although|though|however|even)\b", re.ASCII)
 _IS_IT: Final = regex(
-    r"(?:^|[.?!,:;]\s+)(?:is|are|was|were|does|do|did|can|could|has|have|had|will|would|should|am)\b", re.ASCII
+    r"(?:^|[.?!,:;]\s+|\n\s{0,4})(?:is|are|was|were|does|do|did|can|could|has|have|had|will|would|should|am)\b",
+    re.ASCII,
 )
 _STOP: Final = frozenset(
     [
@@ -28,7 +29,7 @@ _STOP: Final = frozenset(
         "below", "above", "please"
     ]
 )  # fmt: skip
-_OPPOSITES: Final = [
+OPPOSITES: Final = [
     ("less", "greater"), ("less", "more"), ("fewer", "more"), ("smaller", "larger"), ("smaller", "bigger"),
     ("lower", "higher"), ("shorter", "longer"), ("shorter", "taller"), ("younger", "older"), ("below", "above"),
     ("minimum", "maximum"), ("smallest", "largest"), ("lowest", "highest"), ("decrease", "increase"), ("odd", "even"),
@@ -165,7 +166,7 @@ def affirms(sentence: str, question: str) -> bool | None:
     said = content(sentence) | _names(sentence)
     turned = 0
     missing = words - said
-    for pair in _OPPOSITES:
+    for pair in OPPOSITES:
         for one, other in (pair, pair[::-1]):
             if one in missing and other in said and other not in words:
                 turned += 1

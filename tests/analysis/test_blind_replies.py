@@ -11,7 +11,10 @@ for (prose, tables, lists of steps): the one who mended the rules wrote them bef
 mending: at first sight 143 of 169 were read so. `stated_replies.json` and `stated_replies_published.json` were
 written by the one who mended the rules next, before that; of 76 that were kept apart unseen 64 are read so.
 `newest_replies.json` and `newest_replies_published.json` are of two more writers after that: at first sight 147 of 170
-were read so; nine were misread, the others not read.
+were read so; nine were misread, the others not read. `current_replies.json` and `current_replies_published.json` are of
+two more writers: at first sight 185 of 202 were read so, and 14 were misread. `plain_replies.json` and
+`plain_replies_published.json` commit themselves to nothing in so many words, and were written by the one who mended the
+rules next: at first sight 84 of 119 were read so, and 14 were misread.
 """
 
 from __future__ import annotations
@@ -38,12 +41,14 @@ SEVERAL = re.compile(r"[A-J],? ?[A-J]")  # two letters, where one option is aske
 SILENT = ("refused", "unparsed", "ambiguous")
 NOWHERE = Item("", "", 0, 0, 0, 0, {}, "", {})
 LEAST = 0.97
-LEAST_LATER = {"newest_replies.json": 0.9, "newest_replies_published.json": 0.88,
-               "stated_replies.json": 0.9, "stated_replies_published.json": 0.82,
-               "last_replies.json": 0.97, "last_replies_published.json": 0.91,
-               "fresh_replies.json": 0.98, "fresh_replies_published.json": 0.98, "late_replies.json": 0.97,
-               "late_replies_published.json": 0.96, "free_replies.json": 0.99,
-               "free_replies_published.json": 0.95}  # fmt: skip
+LEAST_LATER = {"newest_replies.json": 0.96, "newest_replies_published.json": 0.95,
+               "stated_replies.json": 0.95, "stated_replies_published.json": 0.91,
+               "last_replies.json": 0.99, "last_replies_published.json": 0.94,
+               "fresh_replies.json": 0.99, "fresh_replies_published.json": 0.99, "late_replies.json": 0.98,
+               "late_replies_published.json": 0.97, "free_replies.json": 0.99,
+               "free_replies_published.json": 0.96, "current_replies.json": 0.99,
+               "current_replies_published.json": 0.98, "plain_replies.json": 0.97,
+               "plain_replies_published.json": 0.9}  # fmt: skip
 
 
 def rows(name: str) -> list[dict[str, Any]]:
@@ -148,30 +153,22 @@ def test_replies_to_published_questions_are_read_as_a_careful_reader_does() -> N
 
 @pytest.mark.parametrize(
     "name",
-    ["fresh_replies.json", "late_replies.json", "free_replies.json", "last_replies.json", "stated_replies.json",
-             "newest_replies.json"],
-)  # fmt: skip
+    [name for name in LEAST_LATER if "published" not in name],
+)
 def test_later_replies_to_our_own_prompts(name: str) -> None:
     count = len(rows(name))
-    assert count >= 90
+    assert count >= 70
     assert len(disagreements(own(name))) <= round(count * (1 - LEAST_LATER[name]))
 
 
 @pytest.mark.parametrize(
     "name",
-    [
-        "fresh_replies_published.json",
-        "late_replies_published.json",
-        "free_replies_published.json",
-        "last_replies_published.json",
-        "stated_replies_published.json",
-        "newest_replies_published.json",
-    ],
+    [name for name in LEAST_LATER if "published" in name],
 )
 @pytest.mark.skipif(not DATA.is_dir(), reason="../shared/data is not there")
 def test_later_replies_to_published_questions(name: str) -> None:
     count = len(rows(name))
-    assert count >= 50
+    assert count >= 45
     assert len(disagreements(published(name))) <= round(count * (1 - LEAST_LATER[name]))
 
 

@@ -111,6 +111,11 @@ def _word(choice: str) -> str:
     return said[1] if said else ""
 
 
+def affirming(choices: tuple[str, ...], so: bool) -> str:
+    """The letter of the option yes, or of the option no, of these two."""
+    return LETTERS[next(place for place, one in enumerate(choices) if (_word(one) in ("yes", "true")) == so)]
+
+
 _LABELLED = regex(
     r"[\s\"']{0,9}(?:(?:the |my )?(?:final |correct )?(?:answer|option|choice)s?\s?(?:is"
     r"|:)?\s?)?[(\[]?(?P<letter>[AB])(?:[)\]](?=[\s.,;:*]|$)|(?=\s{0,2}[(:,-]{1,2}\s{0,2}\"?(?:yes|no|true|false)\b))"
@@ -132,8 +137,7 @@ def by_affirming(text: str, asked: Asked) -> Commitment | None:
     asked."""
     if not whether(asked.choices):
         return None
-    texts = [_word(choice) for choice in asked.choices]
-    yes = LETTERS[next(place for place, one in enumerate(texts) if one in ("yes", "true"))]
+    yes = affirming(asked.choices, True)
     no = "B" if yes == "A" else "A"
     start = label.end() if (label := _A_LABEL.match(text)) else 0
     low = text.translate(LOWER)

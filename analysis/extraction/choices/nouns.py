@@ -25,6 +25,22 @@ _HEADS = regex(
 )
 
 
+_FITS = regex(
+    rf"\bthe (?P<place>{'|'.join(_PLACES)}) (?P<noun>[a-z]{{3,12}}) (?:fits|matches|works|qualifies|remains|corresponds"
+    r"|is (?:the )?(?:(?:right|correct|only|matching|best) )?(?:one|match|answer|right|correct|graph|picture)|does)\b"
+)
+
+
+def by_fitting(text: str, asked: Asked) -> Commitment | None:
+    """The one option of which it is said, by its place and its noun, that it fits: "the fourth graph fits"."""
+    low = text.translate(LOWER)
+    found = list(_FITS.finditer(low)) if asked.choices else []
+    if len({one["place"] for one in found}) != 1 or found[0]["noun"] not in asked.question.translate(LOWER):
+        return None
+    place = _PLACES.index(found[0]["place"])
+    return Commitment(LETTERS[place], *found[0].span()) if place < len(asked.choices) else None
+
+
 def _at_head(low: str, asked: Asked) -> Commitment | None:
     """The option with whose noun and letter a text begins, where it names no other in this way: "Arc d has the same
     length"."""

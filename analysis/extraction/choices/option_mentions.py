@@ -28,7 +28,7 @@ _ANNOUNCED = regex(
     r"(?:[:=>*~]|\b(?:is|are|be|was|were|it's|that's|i'd|choos(?:e|ing)|chose|pick(?:ed|ing)?|select(?:ed|ing)?"
     r"|guess|think|"
     r"believe|say|labell?ed|marked|suspect|assume|leaves?|leaving|remains|get|with|opt for|points? to"
-    r"|pointing to|mark|not|n't|than"
+    r"|pointing to|(?:shown|seen|drawn|depicted|given|found|lands?|ends?) (?:in|at|by|as|on)|mark|not|n't|than"
     r"|instead of|rule(?:s"
     r"|d)? out|"
     r"exclud(?:e|ing)|eliminat(?:e|ing)|except|but|either|neither|both|only|so|thus|hence|therefore|then|nonetheless|"
@@ -63,7 +63,8 @@ _IS = (
     r"(?:(?:both|all|clearly|also|therefore|thus|indeed|definitely|obviously|都|均|也)\s{0,2}){0,2}"
 )
 _AFFIRMED = regex(_IS + _RIGHT, re.IGNORECASE | re.ASCII)
-_DENIED = regex(_IS + _WRONG, re.IGNORECASE | re.ASCII)
+_TRAP = r"|\"?\s(?:is|are|was) (?:just |only |clearly )?an? (?:trap|distractor|decoy|red herring)s?\b"
+_DENIED = regex(_IS + _WRONG + _TRAP, re.IGNORECASE | re.ASCII)
 _DENYING = regex(
     r"(?:\b(?:not|isn't|cannot be|can not be|rather than|instead of|neither|nor|except|excluding|rules? out"
     r"|ruled out|ruling out|eliminat(?:e|es|ed|ing)|"
@@ -203,7 +204,7 @@ _STAYS = regex(
     r"|go)\s(?:dark|off|unlit|out\b|excluded"
     r"|bypassed|short)|fails?\b|breaks?\b|(?:has|have) the wrong\b|do(?:es)?(?: not|n't)\b|did(?: not"
     r"|n't)\b|cannot\b|can't\b|contradicts?\b|violates?\b"
-    r"|(?:is|are|was|were)(?: not|n't)\b|(?:都|均|也)?(?:不|没|未|错|排除))",
+    r"|(?:is|are|was|were)(?: not|n't)\b|(?:都|均|也)?(?:[是被]?说?反了?|不|没|未|错|有误|排除))",
     re.IGNORECASE,
 )
 _LETTER_RUN = regex(

@@ -15,9 +15,11 @@ from itertools import pairwise
 from typing import Final
 
 from isoprobe.analysis.extraction.choices.compared_options import by_comparison
+from isoprobe.analysis.extraction.choices.compass import by_compass
 from isoprobe.analysis.extraction.choices.directions import by_direction
 from isoprobe.analysis.extraction.choices.judged_options import all_named, by_affirming, in_lines, judged_each, whether
-from isoprobe.analysis.extraction.choices.nouns import by_kind, by_noun, ended_at
+from isoprobe.analysis.extraction.choices.levelled import by_level
+from isoprobe.analysis.extraction.choices.nouns import by_fitting, by_kind, by_noun, ended_at
 from isoprobe.analysis.extraction.choices.option_mentions import (
     ALL_BUT,
     LEAD,
@@ -95,14 +97,19 @@ _POINT = regex(r"\s{0,9}(?:[-•*]\s{1,3})?")
 def read_option(text: str, asked: Asked) -> Commitment | None:
     """The letter of the one option that the text names first. A letter beside the text of another option is ambiguous,
     and so are two options; a letter beyond the list is none."""
-    text = unboxed(text)
+    text = whole = unboxed(text)
     if whether(asked.choices):
         return by_affirming(text, asked)
-    if own := by_noun(text, asked):
+    if own := by_noun(text, asked) or by_fitting(text, asked):
         return own
     if own := _own_text_alone(text, asked.choices):
         return own
-    if told := by_comparison(text, asked) or by_direction(text, asked) or _won(text, asked.choices):
+    if (
+        told := by_comparison(text, asked)
+        or by_direction(text, asked)
+        or by_compass(text, asked)
+        or _won(text, asked.choices)
+    ):
         return told
     if formula := by_formula(text, asked.choices):
         return formula
@@ -126,7 +133,13 @@ def read_option(text: str, asked: Asked) -> Commitment | None:
         if one := _settled(text, [each for each in mentions if start <= each.start < end], asked.choices):
             return _fuller(text[start:end], one, asked) if not letters else one
     return (
-        (_unspaced(text, asked) or by_kind(text, asked) or by_words(text, asked) or by_difference(text, asked))
+        (
+            _unspaced(text, asked)
+            or by_level(whole, asked)
+            or by_kind(text, asked)
+            or by_words(text, asked)
+            or by_difference(text, asked)
+        )
         if not mentions
         else None
     )
@@ -145,6 +158,7 @@ def _sides(choices: tuple[str, ...]) -> dict[str, str]:
     return places if {"white", "black"} <= places.keys() else {}
 
 
+_SHORT: Final = 40  # characters that may be an option's text without its blanks
 _SIDES: Final = 4  # white, black, a draw, and what else may be offered
 
 
@@ -162,6 +176,10 @@ def _own_text_alone(text: str, choices: tuple[str, ...]) -> Commitment | None:
     """The option whose own text is all of the piece, also where that names others: "Both A and B"."""
     bare = plain(text.strip(" .()\n"))
     found = [place for place, choice in enumerate(choices[:26]) if len(bare) > 2 and plain(choice) == bare]
+    if not found and len(bare) <= _SHORT and (tight := "".join(bare.split())):
+        found = [
+            k for k, choice in enumerate(choices[:26]) if len(tight) > 1 and "".join(plain(choice).split()) == tight
+        ]
     if len(found) != 1:
         return None
     start = len(text) - len(text.lstrip())

@@ -149,29 +149,33 @@ def aligned(text: str, question: str) -> Commitment | None:
 
 
 _DOTTED_CLOCK = regex(r"(?<![\w:.])((?:[01]?[0-9]|2[0-4]))\.([0-5][0-9])(?![\w:]|\.[0-9])", re.ASCII)
+_RATIO = regex(r"(?<![\w:.])([0-9]{1,4}) ?[:∶]( ?[0-9]{1,4})(?![\w:])")
 _HAN_OFTEN = regex(r"(?:(?P<one>一)|两)次")
 _OFTEN = regex(r"\b(?:(?P<one>once)|twice)\b(?! (?:more|again|you|the)\b)", re.IGNORECASE)
 
 
 def _as_signs(text: str, blanks: Sequence[_Place]) -> str:
     """The text, in as many characters, with 14.29 as 14:29 where a blank takes a time of day, and once as 1."""
-    if any(blank.clock for blank in blanks):
-        text = _DOTTED_CLOCK.sub(r"\1:\2", text)
+    clocks = any(blank.clock for blank in blanks)
+    text = _DOTTED_CLOCK.sub(r"\1:\2", text) if clocks else _RATIO.sub(r"\1/\2", text)
     text = _IDLE_ONE.sub(lambda found: " " * len(found[0]), text) if "一" in text else text
     text = _HAN_OFTEN.sub(lambda found: ("1" if found["one"] else "2") + "次", text)
     return _OFTEN.sub(lambda found: ("1" if found["one"] else "2").ljust(len(found[0])), text)
 
 
-def in_order(text: str, question: str) -> Commitment | None:
-    """What fills the blanks where a sentence holds as many values as there are blanks, each of its blank's kind."""
+def in_order(text: str, question: str, apart: bool = False) -> Commitment | None:
+    """What fills the blanks where a sentence holds as many values as there are blanks, each of its blank's kind;
+    `apart`: the values may stand in sentences of their own."""
     blanks = places_of_blanks(question)
     text = _as_signs(text, blanks)
+    if apart and not _ENDS.search(text.rstrip(" .。\n")):
+        return None
     values = _values(text.translate(LOWER))
     if len(values) > len(blanks):
         values = [one for one in values if not _IDLE_WORD.match(one.text)]  # "the two blanks are ..."
     if len(blanks) < 2 or len(values) != len(blanks):
         return None
-    if not all(_AND.search(text[one.end : other.start]) for one, other in pairwise(values)):
+    if not apart and not all(_AND.search(text[one.end : other.start]) for one, other in pairwise(values)):
         return None
     for blank, value in zip(blanks, values, strict=True):
         if blank.clock != value.clock:
@@ -200,6 +204,7 @@ def read_filled(text: str, asked: Asked) -> Commitment | None:
         concluded(bare, asked.question)
         or aligned(bare, asked.question)
         or _last_in_order(bare, asked.question)
+        or in_order(bare, asked.question, apart=True)
         or listed
     )
 

@@ -18,6 +18,8 @@ _HAN_CALLED = regex(
     r"(?<![A-Za-z0-9])(?P<name>[A-Z][0-9]{0,2})\s?(?P<noun>[灯号点站组队店班城市村图线项])(?![\u3400-\u9fff])"
 )
 _ASKS_TIME = regex(r"hh:mm|\bwhat time\b|\bat which time\b|\bwhen\b|几点|什么时[候间]|何时")
+_ASKS_UCI = regex(r"\bUCI\b")
+_UCI = regex(r"(?<![\w-])[a-h][1-8][a-h][1-8][qrbn]?(?![\w-])")
 _ASKS_YEAR = regex(r"\b(?:which|what) year\b|哪一?年")
 _YEAR = regex(r"(?<![\w.])(?:1[5-9]|20)[0-9]{2}(?![\w]|[.,][0-9])")
 _DOTTED_CLOCK = regex(r"(?<![\w:.])(?:[01]?[0-9]|2[0-4])\.[0-5][0-9](?![\w:])")
@@ -67,6 +69,10 @@ def thing_told(sentence: str, asked: Asked) -> Commitment | None:
         clocks = list(CLOCK.finditer(sentence)) or list(_DOTTED_CLOCK.finditer(sentence))
         if len({clock[0] for clock in clocks}) == 1:
             return Commitment(clocks[0][0], *clocks[0].span())
+    if _ASKS_UCI.search(asked.question):
+        moves = list(_UCI.finditer(sentence))
+        if len({one[0] for one in moves}) == 1:
+            return Commitment(moves[0][0], *moves[0].span())
     if named_alone := _name_alone(sentence, asked):
         return named_alone
     words, told = focus(asked.question), asked.question
@@ -138,14 +144,16 @@ def _name_alone(sentence: str, asked: Asked) -> Commitment | None:
             return Commitment(head["name"], *head.span("name"))
         if not _SMALL_WORD.search(sentence):
             return None  # a name and nothing else: the whole of it
-        pairs = [one for one in _TWO_WORDS.finditer(sentence) if one["noun"].lower() not in asked.question.lower()]
+        asks = asking(asked.question)
+        pairs = [one for one in _TWO_WORDS.finditer(sentence) if one["noun"].lower() not in asks]
         if len({one[0] for one in pairs}) == 1:
             return Commitment(pairs[0][0], *pairs[0].span())
-        names = [one for one in _PROPER.finditer(sentence) if one[0].lower() not in asked.question.lower()]
+        names = [one for one in _PROPER.finditer(sentence) if one[0].lower() not in asks]
     if wanted["what"] != "name" or not names:
         names = list(_LETTER_NAME.finditer(sentence))
     if len({one[0] for one in names}) == 1:
-        return Commitment(names[0][0], *names[0].span())
+        told = re.search(rf"\b{re.escape(names[0][0])} (?:is|lies|stands|has)\b", asked.question[-500:])
+        return None if told and wanted["what"] == "letter" else Commitment(names[0][0], *names[0].span())
     ends = list(_AT_END.finditer(sentence)) if len(names) > 1 else []
     return Commitment(ends[-1]["name"], *ends[-1].span("name")) if ends else None
 

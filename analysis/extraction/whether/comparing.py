@@ -57,6 +57,14 @@ _SAID_SIDE = regex(
     rf"(?P<thing>[^,;:]{{1,80}}?)\s{_VERB}(?P<denied>n't|\snot)?\s(?:(?:further|farther|far|slightly"
     rf"|more) )?to the (?P<how>right|left) of"
 )
+_HIGHER = regex(
+    rf"(?P<thing>[^,;:]{{1,80}}?)\s{_VERB}(?P<denied>n't|\snot)?\s(?:(?:far|well|just|slightly|clearly|much)"
+    r" )?(?:(?P<higher>above)|(?P<lower>below|beneath|under))\s"
+)
+_BARE_HOW = regex(  # "so, greater."; "so neither number is smaller"
+    rf"(?:\b(?:so|hence|thus|therefore)\b,? (?:it is |it's |is )?(?:indeed |clearly )?|^\W{{0,4}})(?P<neither>neither"
+    rf" (?:[a-z]+ ){{0,3}}is (?:the )?)?(?P<how>{_LIKE})\s?(?=[.!]?\s*$)"
+)
 _THERE = regex(r"there (?:are|is)\s(?:(?:indeed|clearly|also) )?(?P<how>more|fewer|less) (?P<thing>[^,;:]{2,60})")
 _EXCEEDS = regex(
     r"(?P<thing>[^,;:]{2,80}?)\s(?:(?P<more>outnumbers?|exceeds?|surpass(?:es)?|outweighs?)"
@@ -166,6 +174,10 @@ def compared(sentence: str, start: int, question: str) -> Commitment | None:
         sign = _sign(axis, said, question)
         if sign and not _NEGATION.search(told[0]) and len(sides) == 1:
             return Commitment(sides.pop() == (sign > 0), *told.span())
+    if axis[0] in ("", "height") and (told := _HIGHER.search(bare, start)):
+        side = _side(told["thing"], one, other)
+        if side is not None and not told["denied"] and not _NEGATION.search(told["thing"]):
+            return Commitment(side == (bool(told["higher"]) == (axis[1] > 0)), *told.span())
     for told in sorted(
         [*_SAID.finditer(bare, start), *_SAID_SIDE.finditer(bare, start), *_THERE.finditer(bare, start)],
         key=lambda each: each.start(),
@@ -179,6 +191,10 @@ def compared(sentence: str, start: int, question: str) -> Commitment | None:
         if parts.get("denied"):  # what is not so of the other one says nothing of this one
             return Commitment(False, *told.span()) if side and sign > 0 else None
         return Commitment(side == (sign > 0), *told.span())
+    if told := _BARE_HOW.search(bare, start):
+        sign = _sign(axis, _plain_axis(told["how"]), question)
+        if sign is not None:
+            return Commitment(sign > 0 and not told["neither"], *told.span())
     if _equal(bare[start:]):
         return Commitment(False, start, end)
     return _by_numbers(sentence, start, axis, one, other)
@@ -243,6 +259,8 @@ def _by_numbers(
         begin = max(cut for cut in cuts if cut <= number.start)
         stop = min(cut for cut in cuts if cut >= number.end)
         side = _side(text[begin:stop], one, other)
+        if side is None and _IT.match(text, begin):
+            side = True  # "It ends at 4, whereas D stands at 19"
         if side is None:
             return None
         sides.append((side, number))
@@ -250,6 +268,9 @@ def _by_numbers(
         return None
     mine, its = (sides[0][1], sides[1][1]) if sides[0][0] else (sides[1][1], sides[0][1])
     return Commitment((mine.value - its.value) * axis[1] > 0, start, len(sentence))
+
+
+_IT = regex(r"\W{0,6}(?:it|its)\b")
 
 
 def _side(thing: str, one: frozenset[str], other: frozenset[str]) -> bool | None:

@@ -17,7 +17,7 @@ _LINK_ASKED = regex(
 )
 _WAYS: Final = frozenset(("path", "route", "way", "walk", "connected", "connection"))
 _THERE_ASKED = regex(
-    r"\bis there (?:an?|any) [^?]{0,60}?\b(?:letter|label|name|marked|labell?ed|called|named)\b[^?]{0,20}\?"
+    r"\bis there (?:an?|any) [^?]{0,60}?\b(?:letter|label|name|element|marked|labell?ed|called|named)\b[^?]{0,20}\?"
 )
 _LINKED = any_word(
     "joined|joins?|joining|connected|connects?|connecting|linked|links?|linking|adjacent|neighbou?rs?|edges?"
@@ -31,6 +31,7 @@ _IS_THERE = any_word(
     "is|lies|sits|stands|appears|can be (?:seen|found)|marks|labels|shown|visible|drawn|at|near|beside|there"
 )
 _ALL_SHOWN = any_word("are|only|shown|drawn|labell?ed|marked|visible|appear|see")
+_ONLY = any_word("only|just|nothing but|solely")
 _MORE_NAMES: Final = 2  # others that make a list of all
 
 
@@ -64,7 +65,9 @@ def of_named(sentence: str, start: int, question: str) -> Commitment | None:
     if kind == "there":
         if names[0] in said:
             value = False if denied else True if _IS_THERE.search(text) else None
-        elif len(others) >= _MORE_NAMES and _ALL_SHOWN.search(text) and not denied:
+        elif (others and _ONLY.search(text) and not denied) or (
+            len(others) >= _MORE_NAMES and _ALL_SHOWN.search(text) and not denied
+        ):
             value = False
     elif frozenset(names) <= said:
         if _LINKED.search(text) and not (direct and _BY_WAY.search(text)) and not others:

@@ -145,6 +145,7 @@ _CLAUSE = regex(
     r"|therefore)\b"
 )
 _NEGATION = denial("not|no|none|never|neither|nor|nothing|cannot|without|nowhere|hardly|fails? to|unable to")
+NEITHER_NOR = regex(r"\bneither\b(?=[^.;]{1,60}\bnor\b)[^.;]{1,60}?\bnor\b")
 _POINTING = regex(
     r"\b(?:it|they|them|he|she|these|those|both|this|that|there|here|each other|one another|the two)\b|it's"
 )
@@ -198,6 +199,26 @@ def said_of(sentence: str, start: int, question: str) -> Commitment | None:
     return None
 
 
+def said_by(text: str, start: int, question: str) -> list[tuple[bool, int, int]]:
+    """What every clause of a lower-case text says whose words lie on the question's axis, whatever it is about."""
+    asked = axis_of(question)
+    if asked is None or asked[0].fixed:
+        return []
+    names = names_in(question)
+    found: list[tuple[bool, int, int]] = []
+    begin = start
+    for cut in [*_CLAUSE.finditer(text, start), None]:
+        end = cut.start() if cut else len(text)
+        told = _of_clause(text[begin:end], asked[0])
+        if _HYPOTHETICAL.search(text[max(start, begin - 60) : begin].rpartition(".")[2]):
+            told = None
+        own = names_in(text[begin:end])
+        if told and told[0] is not None and not (own and names and not own & names):
+            found.append((told[0] == asked[1], begin + told[1], begin + told[2]))
+        begin = cut.end() if cut else end
+    return found
+
+
 def _of_clause(clause: str, axis: Axis) -> tuple[bool | None, int, int] | None:
     """The side of which a clause says that it holds (None: neither), and where; None where it says nothing, or both."""
     if _HYPOTHETICAL.search(clause):
@@ -217,7 +238,7 @@ def _of_clause(clause: str, axis: Axis) -> tuple[bool | None, int, int] | None:
     hit = plus or minus
     if hit is None:
         return None
-    negations = len(_NEGATION.findall(clause))
+    negations = len(_NEGATION.findall(NEITHER_NOR.sub("neither", clause)))
     return (hit is plus) ^ (negations % 2 == 1), *hit.span()
 
 

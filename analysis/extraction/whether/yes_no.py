@@ -59,8 +59,9 @@ _RESTATED = regex(
 _ASSENT = regex(
     r"\W*\b(?:(?P<assent>certainly|absolutely|definitely|indeed|of course|correct|right|affirmative|exactly|precisely"
     r"|surely|sure)(?P<denied> not)?"
-    r"|(?P<dissent>incorrect|wrong|not at all|by no means|negative|untrue|not (?:true|correct|right|really)))"
-    r"\b(?=\s*(?:[.,;!)]|-\s|\n|$))"
+    r"|(?P<dissent>incorrect|wrong|hardly|far from it|not at all|by no means|negative|untrue|not (?:true"
+    r"|correct|right|really)))"
+    r"\b(?=\s*(?:[.,;!)]|(?<=hardly):|-\s|\n|$))"
 )
 _CHAT = regex(r"[\s.,;!)]{0,9}(?:i|i'[a-z]{1,2}|let|here|we|to)\b")
 
@@ -72,6 +73,10 @@ _VERDICT = regex(
     r"(?:(?:clearly|indeed|definitely|certainly|therefore|thus|also|actually|obviously) ){0,2}"
     r"(?P<denied>not )?(?:(?P<true>true|correct|right|valid)|false|incorrect|wrong|invalid|untrue)"
     r"(?=\s*(?:[.,;!)]|\n|$|\b(?:because|since|as)\b))"
+)
+_A_YES = regex(
+    r"\b(?:that|it|this)(?:'s| is| would be) (?:an? )?(?:clear |definite |firm |clearly an? )?(?P<word>yes|no)\b"
+    r"(?=\s*(?:[.,;!)]|from\b|for\b|to\b|\n|$))"
 )
 _FINAL_WORD = regex(r"(?:[:;,]|\s[-—]{1,2})\s{1,2}\"?(yes|no|true|false)\W*$")
 _QUOTED = regex(
@@ -98,7 +103,8 @@ _PREDICATE = regex(
     r"|\b(?:path|edge|isomorphism|bijection|route|road|mapping) (?:\w{1,15} ){0,6}exists\b"
     r"|\bstructurally (?:identical|the same|equivalent)\b|\b(?:represent|be|are"
     r"|have) the same (?:underlying )?(?:graph|structure)\b"
-    r"|\bgraphs (?:are|look)(?: not|n't)? the same\b|\bpreserv(?:es?|ing) (?:every edge|all (?:the )?edges|adjacency)\b"
+    r"|\bgraphs (?:are|look)(?: not|n't)? the same\b|\bpreserv(?:es?|ing) (?:every edge|all (?:the )?edges"
+    r"|adjacency)\b"
     r"|\b(?:made|make them|relabel\w*(?: to be| into)?|be) (?:structurally )?identical\b"
     r"|[连联]通(?!分量|分支)|同构|可达|相连|相邻)"
 )
@@ -176,6 +182,8 @@ def _stated(text: str, start: int, asked: Asked) -> Commitment | None:
     sentence = text[:start] + first_sentence(text[start:])
     if final := _FINAL_WORD.search(sentence, start):
         return Commitment(_YES[final[1]], *final.span(1))
+    if told := _A_YES.search(sentence, start):
+        return Commitment(_YES[told["word"]], *told.span("word"))
     if verdict := _VERDICT.search(sentence, start):
         turned = (verdict["negated"] is not None) + (verdict["denied"] is not None)
         return Commitment((verdict["true"] is not None) ^ (turned == 1), *verdict.span())
@@ -193,7 +201,7 @@ def _polarities(text: str, start: int = 0) -> list[Commitment]:
     """What each predicate about connectedness, isomorphism or existence comes to, its negations counted."""
     found = []
     for match in _PREDICATE.finditer(text, start):
-        if match["attribute"]:
+        if match["attribute"] or text.startswith(" only ", match.end()):
             continue  # what holds of all that are so
         value = match["positive"] is not None
         clause_start = max((cut.end() for cut in _CLAUSE.finditer(text, start, match.start())), default=start)
@@ -216,7 +224,8 @@ _ELLIPSIS = regex(
     r"|do|does|did|is|are|was|were|has|have|can|could|will)(?(no)(?:\seven\s[a-z]{3,12})?)\s?(?=[.!,;:\n]|\s-|$)"
 )
 _PREDICATED = regex(
-    r"\W{0,6}(?:so |thus |then )?(?:it|they|this|that|these|those|he|she)(?:\s(?:is|are|was|were)|'s)(?P<no> not|n't)?"
+    r"\W{0,6}(?:so |thus |then )?(?:it|they|this|that|these|those|he|she)(?:\s(?:is|are|was|were)"
+    r"|'s)(?P<no> not|n't)?"
     r" (?:indeed|in fact|also|clearly|really|actually) (?P<word>[a-z]{3,14})\s?(?=[.!,;:\n]|$)"
 )
 _OF_IT = regex(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from isoprobe.analysis.extraction.candidates import Candidate
 from isoprobe.analysis.extraction.second_reader import agrees
 from isoprobe.analysis.extraction.values import READERS
-from isoprobe.analysis.extraction.weighing import Candidate, weighed
+from isoprobe.analysis.extraction.weighing import weighed
 from isoprobe.analysis.numbers.numbers import asked_about
 from isoprobe.analysis.replies.text import clean
 

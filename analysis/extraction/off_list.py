@@ -1,0 +1,124 @@
+"""What a reply names in its prose that is none of the options: a number, a time of day, a word, a colour."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from isoprobe.analysis.extraction.bare_answers import Found
+from isoprobe.analysis.extraction.choices.compass import off_compass
+from isoprobe.analysis.extraction.choices.option_texts import by_value
+from isoprobe.analysis.extraction.refusals import refusal_in
+from isoprobe.analysis.extraction.second_reader import agrees
+from isoprobe.analysis.extraction.values import READERS
+from isoprobe.analysis.extraction.weighing import weighed
+from isoprobe.analysis.numbers.numbers import asked_about
+from isoprobe.analysis.replies.answer_spans import Asked, Commitment
+from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.text import ReplyText
+from isoprobe.probes.core import AnswerKind
+
+_HAN = regex(r"[\u3400-\u9fff]")
+_NUMERIC = regex(r"[0-9]")
+_VARIABLE = regex(r"(?<![A-Za-z\\])[xyn](?![A-Za-z])")
+_CLOCK = regex(r"(?<![\w:.])[0-9]{1,2}:[0-5][0-9](?![\w:])")
+_PICTURE = regex(
+    r"\s{0,3}(?:<[a-z_ ]{0,12}[0-9]{1,2}>|(?:image|picture|figure|graph) ?[0-9]{1,2})\s{0,3}", re.IGNORECASE
+)
+_SURE: Final = 2.0  # of the weight of a number in prose that is no option
+
+
+def number_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None:
+    """A number, or a time of day, that the prose gives where every option is one, and it is none of them."""
+    if kind != "option" or not asked.choices or not all(map(_NUMERIC.search, asked.choices)):
+        return None
+    if any(len(_HAN.findall(choice)) > _FEW for choice in asked.choices):
+        return None  # sentences with a number in each
+    if any(map(_VARIABLE.search, asked.choices)) or any(map(_PICTURE.fullmatch, asked.choices)):
+        return None
+    if clocks := {one[0] for one in _CLOCK.finditer(reply.text)}:
+        if len(clocks) == 1 and all(_CLOCK.search(choice) for choice in asked.choices):
+            place = _CLOCK.search(reply.text)
+            return Found("statement", 0, 0, Commitment(None, *place.span()), off=True) if place else None
+        return None
+    numeric = asked_about(asked.question, ())
+    found = [one for one in weighed(reply, READERS["real"], "real", numeric) if not one.veto]
+    if not found or found[0].commitment.value is None or not agrees(found[0], found, reply, "real", numeric):
+        return None
+    one = found[0].commitment
+    if found[0].score < _SURE or found[0].commitment.value in numeric.stated:
+        return None
+    if by_value(reply.cased[one.start : one.end], asked):
+        return None
+    return Found(found[0].rule, 0, 0, one, off=True)
+
+
+def way_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None:
+    """A direction that the prose tells, where the options are directions, and it is none of them."""
+    place = off_compass(reply.text, asked) if kind == "option" else None
+    return Found("statement", *place, Commitment(None, *place), off=True) if place else None
+
+
+_THING = regex(r"\W{0,6}(?P<thing>[a-z]{3,15})(?:\s\([a-z -]{2,30}\))?(?:\.(?=\s|$)|(?=\s?\n| [–—]))")
+_NO_THING = regex(
+    r"yes|no[tn]?e?|neither|both|sure|okay|well|correct|true|false|answer|reason(?:ing|s)?|analysis|observations?|steps?"
+    r"|conclusion|solution|summary|overview|explanation|result|same|unknown|unclear|maybe|probably|perhaps"
+)
+
+
+def thing_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None:
+    """The one word that a reply opens with and then explains, where the options are words and it is none of them:
+    "Wood. The door shows natural grain; the knob is metal"."""
+    if kind != "option" or not all(re.fullmatch(r"[a-z]{3,15}", choice, re.IGNORECASE) for choice in asked.choices):
+        return None
+    opening = _THING.match(reply.text)
+    if not opening or len(reply.text) < opening.end() + 30 or _NO_THING.fullmatch(opening["thing"]):
+        return None
+    if any(choice.lower() in opening[0] or opening["thing"] in choice.lower() for choice in asked.choices):
+        return None
+    place = opening.span("thing")
+    return Found("opening", *place, Commitment(None, *place), off=True)
+
+
+_SHADES = regex(
+    r"(?<![\w-])(?:(?:light|dark|pale|bright|deep)[ -])?(?:black|white|red|orange|yellow|green|blue|purple"
+    r"|violet|pink|magenta|gr[ae]y|brown"
+    r"|cyan|turquoise|teal|beige|lime|gold(?:en)?|silver|maroon|navy|indigo)(?![\w-])"
+    r"|(?:[深浅暗亮]?(?:[红橙黄绿蓝紫黑白灰粉青棕褐]|金黄?|银|品红|咖啡|米))色"
+)
+_FEW: Final = 4  # words of a reply that is nothing but an answer
+
+
+def choice_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None:
+    """What a reply names that is no choice: all of a reply of a few words, or the one colour in it where colours are
+    the choices."""
+    if kind != "choice" or not asked.choices:
+        return None
+    body = reply.text
+    bare = body.strip(" .!\n\"'")
+    if any(choice.lower() in bare for choice in asked.choices if len(choice) > 1):
+        return None  # denied, or part of a longer word
+    if 0 < len(bare.split()) <= _FEW and bare.isascii() and bare[0].isalpha() and not _EMPTY_WORDS.search(bare):
+        start = body.index(bare)
+        return Found("opening", start, start + len(bare), Commitment(None, start, start + len(bare)), off=True)
+    if (shown := _SHOWS.fullmatch(body.strip())) and not _EMPTY_WORDS.search(shown["what"]):
+        start = body.index(shown["what"])
+        return Found("statement", start, start, Commitment(None, start, start + len(shown["what"])), off=True)
+    if sum(bool(_SHADES.fullmatch(choice.lower())) for choice in asked.choices) < 3:
+        return None
+    named = list(_SHADES.finditer(body[-600:]))
+    if len({one[0] for one in named}) != 1 or refusal_in(body):
+        return None
+    at = max(0, len(body) - 600)
+    place = (at + named[0].start(), at + named[0].end())
+    return Found("statement", *place, Commitment(None, *place), off=True)
+
+
+_SHOWS = regex(
+    r"(?:(?:the|this) (?:picture|image|figure|graph|chart|diagram|drawing|plot|section|shape|sign) (?:is|shows"
+    r"|displays)|it is|it's|this is) "
+    r"(?:an? |the )?(?P<what>[a-z][a-z -]{2,30}[a-z])[.!]?"
+)
+_EMPTY_WORDS = regex(
+    r"\b(?:i|not|no|none|unknown|unclear|it|this|that|sure|sorry|maybe|image|picture|see|can't|cannot|is|are|or)\b"
+)

@@ -1,0 +1,27 @@
+"""What a reply leads to at its end, or alone sets in bold; a list of the options leads to none of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from isoprobe.analysis.extraction.second_look.marked import set_apart
+from isoprobe.analysis.extraction.values import READERS
+from isoprobe.analysis.replies.answer_spans import Asked
+from isoprobe.analysis.replies.text import clean
+
+SOLIDS = ("prism", "pyramid", "prism with a pyramid")
+
+
+@pytest.mark.parametrize(
+    ("said", "value"),
+    [
+        ("A box carries a pyramid on top: a prism with a pyramid.", "prism with a pyramid"),
+        ("It is no pyramid, but a **prism**, close to one.", "prism"),
+        ("The **prism** and the **pyramid** meet.", None),
+        ("prism: no\npyramid: no\nC: prism", None),
+        ("What it shows: a prism and more.", None),
+    ],
+)
+def test_only_what_is_set_apart_counts(said: str, value: str | None) -> None:
+    found = set_apart(clean(said), READERS["choice"], "choice", Asked(SOLIDS))
+    assert (found.value if found else None) == value

@@ -1,0 +1,26 @@
+"""What the prose of a reply names that is none of the options."""
+
+from __future__ import annotations
+
+import pytest
+
+from isoprobe.analysis.extraction.extraction import extract
+
+NUMBERS, MATTERS, COLOURS = ("10", "20", "30"), ("metal", "glass", "paper"), ("red", "blue", "green")
+WAYS = ("down", "left", "upper right", "lower left")
+PICTURES = ("<image2>", "<image3>", "<image4>")
+
+
+@pytest.mark.parametrize(
+    ("said", "kind", "choices", "outcome"),
+    [
+        ("Adding both parts gives 5 + 7 = 12, so there are 12 of them.", "option", NUMBERS, "off the list"),
+        ("Adding both parts gives 5 + 15 = 20, so there are 20 of them.", "option", NUMBERS, "answer"),
+        ("Wood. The door shows natural grain; the knob is metal.", "option", MATTERS, "off the list"),
+        ("The line is drawn in purple.", "choice", COLOURS, "off the list"),
+        ("Adding the three vectors, the net force points to the upper left.", "option", WAYS, "off the list"),
+        ("The curve starts at 0 and ends at 0.", "option", PICTURES, "unparsed"),
+    ],
+)
+def test_a_thing_that_is_no_option(said: str, kind: str, choices: tuple[str, ...], outcome: str) -> None:
+    assert extract(said, kind, choices, question="What is it?").outcome == outcome  # type: ignore[arg-type]
