@@ -122,7 +122,7 @@ class ExpressionTree(kit.Program):
         numbers = [draw["numeric"].choice(NUMBERS) for _ in range(FULL)]
         signs = [draw["function"].choice(list(SIGNS)) for _ in range(FULL)]
         nodes = [signs[k] if k in inner else numbers[k] if (k - 1) // 2 in inner else NONE for k in range(FULL)]
-        return {"nodes": nodes, "wording": draw["question"].choice(list(self.question))}
+        return {"nodes": nodes}
 
     def valid(self, facts: kit.Facts) -> str:
         """There are two branches below each sign and none below a number, and the value is small."""

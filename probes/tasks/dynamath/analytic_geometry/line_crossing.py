@@ -88,7 +88,7 @@ class LineCrossing(kit.Program):
             first, second = int(share[0] * len(points)), int(share[1] * len(points))
             lines.append([*points[min(first, second)], *points[max(first, second)]])
         lines = [[*min(a, b), *max(a, b)] for a, b in ((line[:2], line[2:]) for line in lines)]
-        return {"lines": sorted(lines), "wording": draw["question"].choice(list(self.question))}
+        return {"lines": sorted(lines)}
 
     def valid(self, facts: kit.Facts) -> str:
         lines = facts["lines"]

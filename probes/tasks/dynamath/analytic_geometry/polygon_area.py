@@ -62,7 +62,7 @@ class PolygonArea(kit.Program):
         x, y = (Fraction(sum(point[k] for point in points), len(points)) for k in (0, 1))
         around = sorted(points, key=lambda point: atan2(point[1] - y, point[0] - x))
         first = around.index(min(around))
-        return {"corners": around[first:] + around[:first], "wording": draw["question"].choice(list(self.question))}
+        return {"corners": around[first:] + around[:first]}
 
     def valid(self, facts: kit.Facts) -> str:
         corners = facts["corners"]

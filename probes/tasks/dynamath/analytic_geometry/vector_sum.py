@@ -55,7 +55,7 @@ class VectorSum(kit.Program):
             tail = [draw["geometric"].randint(-6, 6) for _ in range(2)]
             step = [number.choice([k for k in range(-most, most + 1) if abs(at + k) <= 6]) for at in tail]
             vectors.append([*tail, tail[0] + step[0], tail[1] + step[1]])
-        return {"vectors": sorted(vectors), "wording": draw["question"].choice(list(self.question))}
+        return {"vectors": sorted(vectors)}
 
     def valid(self, facts: kit.Facts) -> str:
         vectors = facts["vectors"]

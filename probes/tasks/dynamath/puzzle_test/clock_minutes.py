@@ -73,8 +73,7 @@ class ClockMinutes(kit.Program):
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """Two times."""
         number, step = draw["numeric"], {1: 15, 2: 5, 3: 1}[level]
-        times = {side: [number.randint(1, 12), number.randrange(0, 60, step)] for side in SIDES}
-        return {**times, "wording": draw["question"].choice(list(self.question))}
+        return {side: [number.randint(1, 12), number.randrange(0, 60, step)] for side in SIDES}
 
     def _angles(self, time: list[int]) -> tuple[float, float]:
         """Degrees clockwise from twelve of the hour hand and of the minute hand."""

@@ -195,7 +195,6 @@ class TangledLines(kit.Program):
             "letters": letters,
             "steps": steps,
             "start": numbers[k],
-            "wording": draw["question"].choice(list(self.question)),
         }
 
     def valid(self, facts: kit.Facts) -> str:

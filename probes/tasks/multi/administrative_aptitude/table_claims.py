@@ -282,7 +282,6 @@ class TableClaims(kit.Program):
             "regions": regions,
             "years": list(YEARS[first : first + columns]),
             "numbers": [[number.randint(least, most) for _ in range(columns)] for _ in range(rows)],
-            "wording": draw["question"].choice(list(self.question)),
         }
         right = kit.some_right(form, 5)
         kinds = form.sample(KINDS[kinds_of], 5)
