@@ -21,6 +21,7 @@ THICKEST = 9  # pixels: what is thicker is no line
 GAP, LEAST_MORE = 16, 24  # pixels of a line that a dot may hide, and of what goes on behind it; a minus is shorter
 DARK, THIN = 90, 60  # levels of contrast of an axis, and of a thin one that is twice as dark as all other lines
 NARROW = 0.1  # of the picture: no plot is narrower
+LEAST_GRID, LONGEST_TICK = 3, 0.05  # lines both ways, and of the picture: what such lines may stick out as ticks
 SNAP = 3.0  # pixels between a line and the 0 that the numbers tell
 
 
@@ -87,22 +88,40 @@ def _extended(ink: NDArray[Any], start: int, stop: int) -> tuple[int, int]:
 
 def box_of(across: Sequence[AxisLine], down: Sequence[AxisLine], shape: tuple[int, int]) -> Box:
     """The plot's box: what the lines span; the picture where there are none. Ticks outside a frame are not of it."""
-    left, right = _ends(across, down, shape[1])
-    top, bottom = _ends(down, across, shape[0])
+    ticks = _are_ticks(across, down, max(shape))
+    usual, long = max(8.0, 0.022 * shape[1]), max(8.0, 0.022 * shape[0])
+    most = LONGEST_TICK * max(shape)
+    left, right = _ends(across, down, shape[1], (most if ticks else usual, usual))
+    top, bottom = _ends(down, across, shape[0], (long, most if ticks else long))
     return left, top, right, bottom
 
 
-def _ends(along: Sequence[AxisLine], beside: Sequence[AxisLine], size: int) -> tuple[float, float]:
-    """First and last pixel in the direction of the lines `along`, which the lines `beside` cross."""
+def _are_ticks(across: Sequence[AxisLine], down: Sequence[AxisLine], size: int) -> bool:
+    """Whether the lines of a grid stick out to the left and below by as much, and not on all sides: they go on as
+    ticks there."""
+    if min(len(across), len(down)) < LEAST_GRID:
+        return False
+    left = min(line.at for line in down) - float(np.median([line.start for line in across]))
+    right = float(np.median([line.stop for line in across])) - max(line.at for line in down)
+    above = min(line.at for line in across) - float(np.median([line.start for line in down]))
+    below = float(np.median([line.stop for line in down])) - max(line.at for line in across)
+    alike = min(left, below) > SNAP and max(left, below) < LONGEST_TICK * size and abs(left - below) <= SNAP
+    return bool(alike and min(right, above) <= SNAP)
+
+
+def _ends(
+    along: Sequence[AxisLine], beside: Sequence[AxisLine], size: int, ticks: tuple[float, float]
+) -> tuple[float, float]:
+    """First and last pixel in the direction of the lines `along`, which the lines `beside` cross. `ticks`: so far may
+    they go on beyond the first and the last of these."""
     low = min([line.start for line in along] + [line.at for line in beside], default=0)
     high = max([line.stop for line in along] + [line.at for line in beside], default=size - 1)
     places = [line.at for line in beside]
     if high - low < NARROW * size:  # one line alone tells no box
         return 0.0, float(size - 1)
-    tick = max(8.0, 0.022 * size)
-    if places and min(places) - low <= tick:
+    if places and min(places) - low <= ticks[0]:
         low = min(places)
-    if places and high - max(places) <= tick:
+    if places and high - max(places) <= ticks[1]:
         high = max(places)
     return float(low), float(high)
 

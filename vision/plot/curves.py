@@ -44,6 +44,7 @@ LEVEL = 2.0  # pixels between the rows of a line across the plot
 HALF, UNEXPLAINED = 128, 0.35  # of 255: ink; and of it, the share that may belong to no curve
 DASHES = 11  # pixels between two dashes of a curve
 BESIDE, LEAST_STEP, BETWEEN = 5, 8.0, 0.8  # pixels from a border; levels of a fill; and of these, off their mixtures
+FRINGE, SAME = 1.5, 0.9  # pixels beside a stroke, and share of a curve within them that makes it the other's
 
 
 def find_curves(
@@ -297,3 +298,26 @@ def _is_edge(curve: Curve, box: Box) -> bool:
     """Whether a curve is the upper or the lower side of the plot's frame."""
     _, rows = curve.seen()
     return any(float((np.abs(rows - edge) <= 2.5).mean()) > 0.9 for edge in (box[1], box[3]))
+
+
+def distinct(curves: Sequence[Curve]) -> list[Curve]:
+    """The curves without those that run along a longer or broader one: the same ink in another shade, and fringes."""
+    kept: list[Curve] = []
+    for curve in sorted(curves, key=lambda one: (-int((~np.isnan(one.rows)).sum()), -one.stroke)):
+        if not any(_runs_along(curve, other) for other in kept):
+            kept.append(curve)
+    return [curve for curve in curves if any(curve is one for one in kept)]
+
+
+def _runs_along(curve: Curve, other: Curve) -> bool:
+    """Whether next to all of a curve lies within the stroke of another."""
+    columns, rows = curve.seen()
+    if not len(columns) or len(other.rows) < 2:
+        return False
+    at = (columns - other.left).astype(np.intp)
+    within = (at >= 0) & (at < len(other.rows))
+    off = np.abs(rows[within] - other.rows[at[within]])
+    steep = 1 + np.abs(np.gradient(other.rows))[at[within]]
+    with np.errstate(invalid="ignore"):
+        near = off <= (other.stroke / 2 + FRINGE) * steep
+    return int(near.sum()) >= SAME * len(columns)

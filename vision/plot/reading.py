@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 from isoprobe.vision import Unreadable
 from isoprobe.vision.plot.axes import box_of, drawn_axis, find_lines, snapped
 from isoprobe.vision.plot.coloured_ink import chroma_of
-from isoprobe.vision.plot.curves import find_curves
+from isoprobe.vision.plot.curves import distinct, find_curves
 from isoprobe.vision.plot.leftover import rest_of
 from isoprobe.vision.plot.numbers import read_numbers
 from isoprobe.vision.plot.panel import on_one_paper
-from isoprobe.vision.plot.scales import on_scale, scale_of, with_points
+from isoprobe.vision.plot.scales import at_their_lines, on_scale, scale_of, with_points
 from isoprobe.vision.plot.scene import PlotScene
 from isoprobe.vision.raster.crowding import refuse_crowded
 from isoprobe.vision.raster.ink import find_ink
@@ -45,9 +45,12 @@ def read_plot(image: bytes | NDArray[Any]) -> PlotScene:
     across, down = lines
     x_drawn, y_drawn = drawn_axis(down, (box[0], box[2]), False), drawn_axis(across, (box[1], box[3]), True)
     along, up = with_points(numbers, False), with_points(numbers, True)
-    x_scale, y_scale = scale_of(along, False, x_drawn), scale_of(up, True, y_drawn)
-    lettering = on_scale(along, x_scale, False) + on_scale(up, y_scale, True)
-    curves = find_curves(pixels, ink.paper, ink.contrast, chroma, balanced, box, lines, lettering, worn)
+    placed = at_their_lines(along, down)
+    x_scale, y_scale = scale_of(placed, False, x_drawn), scale_of(up, True, y_drawn)
+    own = {id(number) for number in on_scale(placed, x_scale, False)}
+    lettering = [one for one, moved in zip(along, placed, strict=True) if id(moved) in own]
+    lettering += on_scale(up, y_scale, True)
+    curves = distinct(find_curves(pixels, ink.paper, ink.contrast, chroma, balanced, box, lines, lettering, worn))
     if not curves:
         raise Unreadable("no curve found")
     x_axis, y_axis = snapped(x_scale, down) or x_drawn, snapped(y_scale, across) or y_drawn

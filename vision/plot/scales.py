@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from isoprobe.vision.plot.axes import SNAP
+from isoprobe.vision.plot.axes import SNAP, AxisLine
 from isoprobe.vision.plot.numbers import SeenNumber
 from isoprobe.vision.plot.scene import Axis
 
@@ -18,6 +18,7 @@ OTHERWISE = 0.3  # price of a number read in another way
 ON_AXIS = 0.8  # what a scale gains whose 0 lies on the axis that is drawn
 LEAST_SCORE, LEAST_SURE = 2.35, 2.9  # the latter where an axis is drawn elsewhere
 DOUBTED = 1.9  # the same where no axis is drawn, and three or more are on the scale with all that are read beyond doubt
+UNDER = 2.0  # pixels by which a number may be off the line that it stands under
 WITHIN = 2.0  # pixels by which a number may be off its scale
 MOST_PAIRS = 4000  # of readings that are tried
 ENOUGH = 4  # numbers that tell a scale beyond doubt
@@ -67,6 +68,25 @@ def with_points(numbers: Sequence[SeenNumber], vertical: bool) -> list[SeenNumbe
         else one
         for one in numbers
     ]
+
+
+def at_their_lines(numbers: Sequence[SeenNumber], lines: Sequence[AxisLine]) -> list[SeenNumber]:
+    """The numbers, the first and the last of a row moved to the line of the grid that they stand against rather than
+    under, as tools place those that would stick out of the plot; only where others stand right under their lines."""
+    moved = {id(number): number for number in numbers}
+    places = np.array([line.at for line in lines])
+    for row in _lined_up(numbers, False) if len(lines) else ():
+        row = sorted(row, key=lambda number: number.left)
+        off = np.array([np.abs(places - number.middle[0]).min() for number in row])
+        if len(row) < 4 or (off[1:-1] > UNDER).any():
+            continue
+        for number, side, away in ((row[0], row[0].left, off[0]), (row[-1], row[-1].right, off[-1])):
+            line = float(places[np.abs(places - side).argmin()])
+            if away > UNDER and abs(line - side) <= SNAP:
+                ends, wide = round(2 * line + 1), number.right - number.left
+                left = (ends - wide) // 2
+                moved[id(number)] = replace(number, left=left, right=ends - left)
+    return [moved[id(number)] for number in numbers]
 
 
 def on_scale(numbers: Sequence[SeenNumber], axis: Axis | None, vertical: bool) -> list[SeenNumber]:

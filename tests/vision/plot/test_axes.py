@@ -37,3 +37,21 @@ def test_a_line_goes_on_behind_a_dot() -> None:
     (line,), _ = find_lines(contrast, worn=False)
     assert abs(line.start - 30) <= 1
     assert abs(line.stop - 359) <= 1
+
+
+def grid(left: int, right: int, above: int, below: int) -> tuple[list[AxisLine], list[AxisLine]]:
+    """Lines at 60 to 260 both ways that stick out by so many pixels."""
+    places = range(60, 261, 50)
+    return (
+        [AxisLine(y, y, float(y), 60 - left, 260 + right, 90.0) for y in places],
+        [AxisLine(x, x, float(x), 60 - above, 260 + below, 90.0) for x in places],
+    )
+
+
+def test_a_grid_that_sticks_out_to_the_left_and_below_goes_on_as_ticks() -> None:
+    assert box_of(*grid(13, 0, 0, 13), (320, 320)) == (60, 60, 260, 260)
+    assert box_of(*grid(13, 0, 25, 13), (320, 320)) == (60, 35, 260, 260)
+
+
+def test_a_grid_that_sticks_out_on_all_sides_is_as_large_as_its_lines() -> None:
+    assert box_of(*grid(13, 13, 13, 13), (320, 320)) == (47, 47, 273, 273)

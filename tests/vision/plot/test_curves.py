@@ -7,7 +7,8 @@ import numpy as np
 
 from isoprobe.vision.plot.axes import box_of, find_lines
 from isoprobe.vision.plot.coloured_ink import chroma_of
-from isoprobe.vision.plot.curves import find_curves
+from isoprobe.vision.plot.curves import distinct, find_curves
+from isoprobe.vision.plot.scene import Curve
 from isoprobe.vision.raster.ink import find_ink
 
 
@@ -80,3 +81,12 @@ def test_a_thin_pale_curve_is_whole_after_jpeg() -> None:
     assert len(columns) > 325
     assert np.abs(np.interp(columns, x, rows) - seen).max() < 6
     assert np.abs(np.interp(columns, x, rows) - seen).mean() < 1
+
+
+def test_the_same_ink_in_another_shade_is_no_second_curve() -> None:
+    x = np.linspace(0, 6, 200)
+    wave = Curve(40, 100 + 50 * np.sin(x), 3.0, (0, 0, 0))
+    fringe = Curve(90, 101 + 50 * np.sin(x[50:150]), 1.0, (120, 120, 120))
+    line = Curve(40, 100 + 20 * x, 1.0, (120, 120, 120))
+    assert distinct([fringe, wave, line]) == [wave, line]
+    assert distinct([line]) == [line]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from isoprobe.vision.plot.axes import AxisLine
 from isoprobe.vision.plot.numbers import SeenNumber
-from isoprobe.vision.plot.scales import on_scale, scale_of
+from isoprobe.vision.plot.scales import at_their_lines, on_scale, scale_of
 
 
 def number(value: float, x: int, y: int, pointed: bool = True) -> SeenNumber:
@@ -48,3 +49,15 @@ def test_doubtful_numbers_make_up_a_scale_with_one_that_is_sure() -> None:
     assert abs(axis.zero - 100) < 1
     assert abs(axis.unit - 50) < 0.6
     assert scale_of([number(5, 100, 180), *ones], vertical=False) is None
+
+
+def test_the_outermost_numbers_belong_to_the_lines_that_they_stand_against() -> None:
+    lines = [AxisLine(x, x, float(x), 0, 100, 90.0) for x in range(50, 251, 50)]
+    row = [number(-6, 55, 180), number(-3, 100, 180), number(0, 150, 180), number(3, 200, 180), number(6, 245, 180)]
+    placed = at_their_lines(row, lines)
+    assert [one.middle[0] for one in placed] == [50, 100, 150, 200, 250]
+    axis = scale_of(placed, vertical=False)
+    assert axis is not None
+    assert abs(axis.unit - 50 / 3) < 0.05
+    assert at_their_lines(row, ()) == row
+    assert at_their_lines(row, [lines[0], lines[-1]]) == row
