@@ -13,6 +13,7 @@ from isoprobe.analysis.extraction.choices.judged_options import (
     whether,
 )
 from isoprobe.analysis.numbers.numbers import asked_about
+from tests.specimens.answers import answers
 
 FOUR = ("氧气", "氢气", "氮气", "氯气")
 VERDICTS = ("正确", "错误")
@@ -52,24 +53,33 @@ def test_one_a_line() -> None:
         assert in_lines(text, FOUR) is None
 
 
-@pytest.mark.parametrize(
-    ("question", "text", "letter"),
-    [
-        ("Is Teal less than Plum?", "A: No, Teal is not less than Plum.", "B"),
-        ("Is Teal less than Plum?", "The answer is B (no).", "B"),
-        ("Is Teal less than Plum?", "option (B) no is the correct answer", "B"),
-        ("Is Teal less than Plum?", "A. No", None),
-        ("Is Teal less than Plum?", "Teal is less than Plum.", "A"),
-        ("Are the vans greater in number than the kites?", "The vans are equal in number to the kites.", "B"),
-        ("Are all the doors shut?", "No door stands open, so they are all shut.", "A"),
-        ("Is the tank full?", "There are no gaps left at the top: it is full.", "A"),
-        ("Does the graph have a cycle?", "There is no cycle in the graph.", "B"),
-    ],
+@answers(
+    {
+        "Is Teal less than Plum?": {
+            "A: No, Teal is not less than Plum.": "B",
+            "The answer is B (no).": "B",
+            "option (B) no is the correct answer": "B",
+            "A. No": None,
+            "Teal is less than Plum.": "A",
+        },
+        "Are the vans greater in number than the kites?": {
+            "The vans are equal in number to the kites.": "B",
+        },
+        "Are all the doors shut?": {
+            "No door stands open, so they are all shut.": "A",
+        },
+        "Is the tank full?": {
+            "There are no gaps left at the top: it is full.": "A",
+        },
+        "Does the graph have a cycle?": {
+            "There is no cycle in the graph.": "B",
+        },
+    }
 )
-def test_yes_or_no(question: str, text: str, letter: str | None) -> None:
-    found = by_affirming(text, asked_about(question, ("yes", "no")))
+def test_yes_or_no(question: str, reply: str, value: str | None) -> None:
+    found = by_affirming(reply, asked_about(question, ("yes", "no")))
     assert found is not None
-    assert found.value == letter
+    assert found.value == value
 
 
 def test_other_options_are_none_of_these() -> None:

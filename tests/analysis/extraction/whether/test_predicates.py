@@ -2,49 +2,62 @@
 
 from __future__ import annotations
 
-import pytest
-
 from isoprobe.analysis.extraction.extraction import extract
 from isoprobe.analysis.extraction.whether.predicates import axis_of, said_of
-
-TOUCH = "Are the two circles in the picture touching or overlapping?"
-FILLED = "Is the symbol of G in the pedigree filled?"
-RISE = "Does the line rise from Jun to Jul?"
-ABOVE = "At x = 0, is the graph in the picture above the x axis?"
-PULL = "Do the magnets of pair 2 attract each other?"
-SHARE = "Do the squares M and B of the flat net share a side?"
+from tests.specimens.answers import answers
 
 
-@pytest.mark.parametrize(
-    ("question", "reply", "value"),
-    [
-        (TOUCH, "The two circles are clearly separated.", False),
-        (TOUCH, "There's a visible gap between the circles.", False),
-        (TOUCH, "There is no gap between the circles.", True),
-        (TOUCH, "They intersect.", True),
-        (TOUCH, "They don't intersect.", False),
-        (TOUCH, "One circle lies partly on top of the other.", True),
-        (TOUCH, "The picture shows two circles, one of them blue and the other one green.", None),
-        (TOUCH, "Compare the distance with the radii: if it is smaller, they overlap.", None),
-        (FILLED, "It's hollow.", False),
-        (FILLED, "The circle labelled G is solid black.", True),
-        (FILLED, "The circle labelled H is solid black.", None),
-        (FILLED, "The pedigree shows filled and unfilled symbols.", None),
-        (RISE, "From Jun to Jul the line falls from 40 to 25.", False),
-        (RISE, "It stays flat.", False),
-        (RISE, "It increases, from 30 to 45.", True),
-        ("Does the line fall from Jun to Jul?", "It stays flat.", False),
-        ("Does the line fall from Jun to Jul?", "It drops.", True),
-        (ABOVE, "At x = 0 the curve is below the axis.", False),
-        (PULL, "Like poles face each other in pair 2, so the magnets repel.", False),
-        (SHARE, "M and B touch only at a corner in the net; no side is common to both.", False),
-        (SHARE, "M and B are adjacent along an edge.", True),
-        ("Is it an addition?", "This is a subtraction problem.", False),
-        ("Does T80 call at station F?", "There is a dash at F, so the train does not stop there.", False),
-        ("Does tree E have the key 18?", "Tree E contains the keys 5, 9, 22 and 31. 18 isn't among them.", False),
-        ("Does tree E have the key 18?", "Tree E contains the keys 5, 9 and 31.", None),
-        ("Is T at the right of the grid?", "T is located on the left-hand side of the grid.", False),
-    ],
+@answers(
+    {
+        "Are the two circles in the picture touching or overlapping?": {
+            "The two circles are clearly separated.": False,
+            "There's a visible gap between the circles.": False,
+            "There is no gap between the circles.": True,
+            "They intersect.": True,
+            "They don't intersect.": False,
+            "One circle lies partly on top of the other.": True,
+            "The picture shows two circles, one of them blue and the other one green.": None,
+            "Compare the distance with the radii: if it is smaller, they overlap.": None,
+        },
+        "Is the symbol of G in the pedigree filled?": {
+            "It's hollow.": False,
+            "The circle labelled G is solid black.": True,
+            "The circle labelled H is solid black.": None,
+            "The pedigree shows filled and unfilled symbols.": None,
+        },
+        "Does the line rise from Jun to Jul?": {
+            "From Jun to Jul the line falls from 40 to 25.": False,
+            "It stays flat.": False,
+            "It increases, from 30 to 45.": True,
+        },
+        "Does the line fall from Jun to Jul?": {
+            "It stays flat.": False,
+            "It drops.": True,
+        },
+        "At x = 0, is the graph in the picture above the x axis?": {
+            "At x = 0 the curve is below the axis.": False,
+        },
+        "Do the magnets of pair 2 attract each other?": {
+            "Like poles face each other in pair 2, so the magnets repel.": False,
+        },
+        "Do the squares M and B of the flat net share a side?": {
+            "M and B touch only at a corner in the net; no side is common to both.": False,
+            "M and B are adjacent along an edge.": True,
+        },
+        "Is it an addition?": {
+            "This is a subtraction problem.": False,
+        },
+        "Does T80 call at station F?": {
+            "There is a dash at F, so the train does not stop there.": False,
+        },
+        "Does tree E have the key 18?": {
+            "Tree E contains the keys 5, 9, 22 and 31. 18 isn't among them.": False,
+            "Tree E contains the keys 5, 9 and 31.": None,
+        },
+        "Is T at the right of the grid?": {
+            "T is located on the left-hand side of the grid.": False,
+        },
+    }
 )
 def test_either_side_denied_or_not(question: str, reply: str, value: bool | None) -> None:
     assert extract(reply, "yes_no", question=question).value is value
