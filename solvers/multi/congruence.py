@@ -59,14 +59,22 @@ class Crossed:
 
     def angle(self, points: str) -> Angle:
         """The angle at the middle one of three points, the same whichever points of its arms are named."""
-        a, vertex, b = tuple(points)
-        if vertex == self.crossing:
-            return vertex, frozenset((a, b))
-        return vertex, frozenset(self.opposite(vertex) if each == self.crossing else each for each in (a, b))
+        return _angle(self.corners, self.crossing, points)
 
     def vertical(self, one: Angle, other: Angle) -> bool:
         """Whether the arms of one angle go on beyond the vertex as those of the other."""
         return one[0] == other[0] == self.crossing and {self.opposite(each) for each in one[1]} == other[1]
+
+    @cached_property
+    def _right(self) -> set[Angle]:
+        """The angles that are marked as right."""
+        return {self.angle(each) for each in self.right}
+
+    @cached_property
+    def _equal(self) -> set[frozenset[Angle] | frozenset[frozenset[str]]]:
+        """The pairs of angles and of segments that are marked as equal."""
+        angles = {frozenset((self.angle(a), self.angle(b))) for a, b in self.angles}
+        return angles | {frozenset((frozenset(a), frozenset(b))) for a, b in self.sides}
 
     @cached_property
     def _classes(self) -> dict[object, object]:
@@ -83,6 +91,18 @@ class Crossed:
         for one, other in pairs:
             joined.union(one, other)
         return {each: joined[each] for pair in pairs for each in pair}
+
+
+@lru_cache(maxsize=1 << 14)
+def _angle(corners: str, crossing: str, points: str) -> Angle:
+    """The angle at the middle one of three points of a figure with these corners."""
+    a, vertex, b = tuple(points)
+    if vertex == crossing:
+        return vertex, frozenset((a, b))
+    if crossing in (a, b):
+        beyond = corners[(corners.index(vertex) + 2) % 4]
+        a, b = (beyond if each == crossing else each for each in (a, b))
+    return vertex, frozenset((a, b))
 
 
 def _at(triangle: str, k: int) -> str:
@@ -130,9 +150,8 @@ def by_theorem(figure: Crossed, one: str, other: str) -> Congruence | None:
     for k, i in permutations(range(3), 2):
         if angles[k] and angles[i] and sides[k]:
             return _told(one, other, "AAS", f"a{k}a{i}s{k}")
-    right = [figure.angle(each) for each in figure.right]
     for k, i in permutations(range(3), 2):
-        if figure.angle(_at(one, k)) in right and angles[k] and sides[k] and sides[i]:
+        if figure.angle(_at(one, k)) in figure._right and angles[k] and sides[k] and sides[i]:
             return _told(one, other, "HL", f"a{k}s{k}s{i}")
     return None
 
@@ -149,15 +168,14 @@ def _told(one: str, other: str, theorem: str, parts: str) -> Congruence:
 def _same_side(figure: Crossed, one: str, other: str) -> bool:
     if set(one) == set(other):
         return True
-    return any({frozenset(a), frozenset(b)} == {frozenset(one), frozenset(other)} for a, b in figure.sides)
+    return frozenset((frozenset(one), frozenset(other))) in figure._equal
 
 
 def _same_angle(figure: Crossed, one: str, other: str) -> bool:
     a, b = figure.angle(one), figure.angle(other)
-    right = [figure.angle(each) for each in figure.right]
-    if a == b or (a in right and b in right) or figure.vertical(a, b):
+    if a == b or {a, b} <= figure._right or figure.vertical(a, b):
         return True
-    return any({figure.angle(c), figure.angle(d)} == {a, b} for c, d in figure.angles)
+    return frozenset((a, b)) in figure._equal
 
 
 # ---- by real algebra ----

@@ -33,11 +33,11 @@ def test_a_killed_command_goes_on_and_ends_with_the_same_bytes(what: str, tmp_pa
     """It is killed once another block stands, at a random moment."""
     published = write_jsonl(tmp_path / "isobench", "graph_connectivity", [CONNECTIVITY] * 40)
     rest = {
-        "make": ["-t", "nested_squares", "-t", "grid_size", "-l", "1", "-n", "70", "--workers", "2"],
-        "import": ["isobench", str(published), "--workers", "2"],
+        "make": ["-t", "nested_squares", "-t", "grid_size", "-l", "1", "-n", "70"],
+        "import": ["isobench", str(published)],
     }[what]
     out = {"make": lambda to: [str(to), *rest], "import": lambda to: [*rest, "--out", str(to)]}[what]
-    command = [sys.executable, "-m", "isoprobe", what]
+    command = [sys.executable, "-m", "isoprobe", what, "--workers", "2"]
     straight = tmp_path / "straight" / "suite"
     assert run([what, *out(straight)]) == 0
     rng, suite = Random(3), tmp_path / "killed" / "suite"

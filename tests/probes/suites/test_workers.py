@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from isoprobe.cli import run
 from isoprobe.probes.suites.workers import WorkerLost, by_processes
 
 
@@ -95,8 +96,11 @@ def test_parts_and_results_larger_than_a_pipe_pass() -> None:
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="needs /proc, to see who is whose child")
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
-def test_workers_of_make_end_with_it_and_what_was_left_is_swept(how: signal.Signals, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "isoprobe", "make", str(tmp_path / "s"), "-t", "connectivity", "--workers", "2"]
+def test_workers_of_make_end_with_it_and_what_was_left_is_swept(
+    how: signal.Signals, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    order = ["make", str(tmp_path / "s"), "-t", "connectivity"]
+    command = [sys.executable, "-m", "isoprobe", *order, "--workers", "2"]
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     heard = partial(signal.signal, how if how != signal.SIGKILL else signal.SIGTERM, signal.SIG_DFL)
     process = subprocess.Popen([*command, "-n", "20000"], preexec_fn=heard, **quiet)  # also where tests run by nohup
@@ -110,6 +114,5 @@ def test_workers_of_make_end_with_it_and_what_was_left_is_swept(how: signal.Sign
     finally:
         process.kill()
     assert not (tmp_path / "s").exists()
-    done = subprocess.run([*command, "-n", "4"], capture_output=True, text=True, timeout=120, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (run([*order, "-n", "4"]), capsys.readouterr().err) == (0, "")
     assert [each.name for each in tmp_path.iterdir()] == ["s"]
