@@ -110,6 +110,7 @@ def report(
     factor: Annotated[str | Sequence[str], words(list[str], "--factor", "-f")] = (),
     element: str = "",
     whole: bool = False,
+    name: Annotated[str | Sequence[str], words(list[str])] = (),
 ) -> Report:
     """One report over one or several runs of a suite: a page that opens offline, and its figures as JSON and CSV.
 
@@ -147,10 +148,17 @@ def report(
     whole
         Write pages of all items beside the report, in OUT/items, with their pictures, prompts and replies; without it
         the report lists all items and shows some of each fault.
+    name
+        What the model of a run is called in the report, in place of its whole string; once for each run, in order.
     """
     if not runs:
         raise WrongRun("no run file named: expected one or more")
     locale_of(language)  # a wrong one is told before anything is scored
+    names = several(name)
+    if names and (len(names) != len(runs) or not all(map(str.strip, names))):
+        raise WrongRun(
+            f"name {', '.join(names)!r}: {len(names)} for {len(runs)} runs, expected a name for each, or none"
+        )
     opened = suite_of(runs[0], suite)
     factors = list(dict.fromkeys(several(factor)))
     catalogue = Catalogue.of(opened, looked_at=None) if factors else Catalogue.of(opened)
@@ -188,6 +196,9 @@ def report(
     with at_any_time(any(found.stop for found in findings)):
         for place, more in isobench_6_across(findings, catalogue).items():
             findings[place] = replace(findings[place], measures=(*findings[place].measures, *more))
+        findings = [
+            replace(one, model=called) for one, called in zip(findings, names or _models(findings), strict=True)
+        ]
         page = write_report(findings, opened, answered, Path(out), language=language, whole=whole)
     silent = [
         found.model
@@ -196,6 +207,10 @@ def report(
     ]
     notes = tuple(f"{model}: nothing was replied" for model in dict.fromkeys(silent))
     return Report(page, tuple(findings), notes=notes, failed=bool(silent))
+
+
+def _models(findings: Sequence[Findings]) -> list[str]:
+    return [found.model for found in findings]
 
 
 def verdicts(findings: Sequence[Findings]) -> list[str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import isoprobe
+from isoprobe.adapters.runs.store import WrongRun
 from isoprobe.probes.suites.suite import Suite
 
 
@@ -45,3 +46,15 @@ def test_other_results_show_what_they_print(suite: Suite) -> None:
     planned = isoprobe.plan(accuracy=0.8, difference=0.1)
     assert planned._repr_html_().startswith("<pre>")
     assert "<script" not in isoprobe.show("connectivity")._repr_html_()
+
+
+def test_models_may_have_short_names_in_a_report(suite: Suite, tmp_path: Path) -> None:
+    models = ["planted:see=0.9,seed=1", "planted:see=0.9,seed=2"]
+    runs = [isoprobe.ask(suite, each, out=tmp_path / f"{k}.run").runs[0].path for k, each in enumerate(models)]
+    report = isoprobe.report(*runs, name=["first", "second"], out=tmp_path / "named")
+    assert [found.model for found in report.findings] == ["first", "second"]
+    page = Path(report.page or "").read_text()
+    assert "first" in page
+    assert "planted:" not in page
+    with pytest.raises(WrongRun, match="1 for 2 runs, expected a name for each"):
+        isoprobe.report(*runs, name="one", out=tmp_path / "wrong")
