@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
+from isoprobe.vision.raster.channels import largest
 from isoprobe.vision.raster.components import components
 from isoprobe.vision.raster.paper import on_light_paper
 from isoprobe.vision.raster.pixels import decode
@@ -70,7 +71,7 @@ def require_explained(picture: PreparedPicture, drawn: NDArray[Any]) -> None:
 def require_no_pale_ink(image: bytes | NDArray[Any]) -> None:
     """Raises Unreadable where there is ink that is paler than strokes: a watermark, a smudge."""
     picture = prepared_picture(image)
-    apart = cv2.absdiff(picture.pixels, np.array([*picture.paper, 0], np.float64)).max(axis=2)
+    apart = largest(cv2.absdiff(picture.pixels, np.array([*picture.paper, 0], np.float64)))
     _refuse(faint_pieces(apart, picture.mask, picture.tones is not picture.pixels))
 
 

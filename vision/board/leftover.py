@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from isoprobe.vision.board.grid import Grid
 from isoprobe.vision.board.marks import marks_on
 from isoprobe.vision.board.squares import SIDE, board_of
+from isoprobe.vision.raster.channels import largest
 from isoprobe.vision.raster.components import components
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom, in pixels
@@ -51,7 +52,7 @@ def _take_tints(mask: NDArray[np.uint8], board: NDArray[np.uint8]) -> None:
         square = board[_place(k)].astype(np.int16)
         ends = np.r_[RIM : RIM + 3, SIDE - RIM - 3 : SIDE - RIM]
         tint = np.median(square[ends][:, ends].reshape(-1, 3), axis=0)
-        mask[_place(k)][np.abs(square - tint).max(axis=2) <= LEAST_APART] = 0
+        mask[_place(k)][largest(np.abs(square - tint)) <= LEAST_APART] = 0
 
 
 def _add_strange(mask: NDArray[np.uint8], board: NDArray[np.uint8], chosen: NDArray[np.intp]) -> None:
@@ -59,7 +60,7 @@ def _add_strange(mask: NDArray[np.uint8], board: NDArray[np.uint8], chosen: NDAr
     own, as of the last move, is none."""
     squares = np.stack([board[_place(k)] for k in chosen]).astype(np.int16)
     squares -= np.median(squares, axis=(1, 2), keepdims=True).astype(np.int16)
-    away = np.abs(squares - np.median(squares, axis=0).astype(np.int16)).max(axis=3)
+    away = largest(np.abs(squares - np.median(squares, axis=0).astype(np.int16)))
     noise = float(np.median(np.percentile(away, 90, axis=(1, 2))))
     strange = away > max(LEAST_APART, OF_NOISE * noise)
     strange[:, :RIM] = strange[:, -RIM:] = strange[:, :, :RIM] = strange[:, :, -RIM:] = False

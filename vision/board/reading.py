@@ -20,6 +20,7 @@ from isoprobe.vision.board.grid import Grid, find_grid
 from isoprobe.vision.board.leftover import left_on
 from isoprobe.vision.board.scene import BoardScene, placement_of, square_name
 from isoprobe.vision.board.squares import CLASSES, scores, scores_beneath
+from isoprobe.vision.raster.channels import largest, smallest
 from isoprobe.vision.raster.pixels import decode
 
 LARGE = 1400  # pixels of the longer side above which a picture is shrunk
@@ -98,7 +99,7 @@ def _grid(pixels: NDArray[Any], grey: NDArray[Any]) -> Grid:
 
 def _coloured(pixels: NDArray[Any]) -> bool:
     some = pixels[::4, ::4].astype(np.int16)
-    return bool((some.max(axis=2) - some.min(axis=2)).mean() > COLOURED)
+    return bool((largest(some) - smallest(some)).mean() > COLOURED)
 
 
 def _check(rows: list[list[str]]) -> None:

@@ -8,6 +8,7 @@ import numpy as np
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.chart.frame import Chart, Mask, runs, soft
+from isoprobe.vision.raster.channels import smallest
 
 COUNT = 6
 MARGIN = 0.05  # of what is drawn, left empty on either side
@@ -152,7 +153,7 @@ def level_bars(chart: Chart) -> LevelBars:
 def _names(chart: Chart) -> str:
     """How the names beside the bars stand: level ones leave rows of paper between them."""
     strip = chart.pixels[chart.top - 4 : chart.bottom + 5, : chart.left - round(6 * chart.size)]
-    inked = (strip.min(axis=2) < 140).any(axis=1)
+    inked = (smallest(strip) < 140).any(axis=1)
     if not inked.any():
         return ""
     edges = np.flatnonzero(np.diff(inked.astype(np.int8), prepend=0, append=0))

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from isoprobe.vision import Unreadable
 from isoprobe.vision.plot.numbers import SeenNumber, read_numbers
 from isoprobe.vision.plot.scales import on_scale, scale_of
+from isoprobe.vision.raster.channels import largest, smallest
 from isoprobe.vision.raster.components import components
 
 Mask = NDArray[np.bool_]
@@ -68,19 +69,19 @@ class Chart:
     def colour(self, name: str) -> Mask:
         """Where inside the frame a colour is."""
         if name == "black":
-            low, high = self.inside.min(axis=2), self.inside.max(axis=2)
+            low, high = smallest(self.inside), largest(self.inside)
             return np.asarray((high - low <= NEUTRAL) & (high <= BLACK))
-        away = np.abs(self.inside.astype(np.int16) - np.array(COLOURS[name], np.int16)).max(axis=2)
+        away = largest(np.abs(self.inside.astype(np.int16) - np.array(COLOURS[name], np.int16)))
         return np.asarray(away <= NEAR)
 
     def grey(self) -> Mask:
         """Where inside the frame grid lines' grey is."""
-        low, high = self.inside.min(axis=2), self.inside.max(axis=2)
+        low, high = smallest(self.inside), largest(self.inside)
         return np.asarray((high - low <= NEUTRAL) & (low >= GRID[0]) & (high <= GRID[1]))
 
     def ink(self) -> Mask:
         """Where inside the frame is no paper."""
-        return np.asarray(self.inside.min(axis=2) < WHITE - 30)
+        return np.asarray(smallest(self.inside) < WHITE - 30)
 
     def scale(self, vertical: bool) -> Scale | None:
         """The scale that the numbers beside an axis tell, whichever way it grows; None where none is told."""

@@ -11,6 +11,7 @@ import numpy as np
 from isoprobe.vision import Unreadable
 from isoprobe.vision.chart.bars import UNEXPLAINED
 from isoprobe.vision.chart.frame import Chart, Mask, runs, soft
+from isoprobe.vision.raster.channels import largest, smallest
 from isoprobe.vision.raster.components import components
 
 EDGE = (198, 234)  # levels of the line around a legend
@@ -59,7 +60,7 @@ class Marks:
 
 def legend_of(chart: Chart) -> Legend:
     """The legend within the frame. Raises Unreadable where there is none, or more than one."""
-    low, high = chart.inside.min(axis=2), chart.inside.max(axis=2)
+    low, high = smallest(chart.inside), largest(chart.inside)
     pale = ((high - low <= 14) & (low >= EDGE[0]) & (high <= EDGE[1])).astype(np.uint8)
     tall, wide = pale.shape
     near, run = round(4 * chart.size), max(6, round(PIECE * chart.size))

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from isoprobe.solvers import BadState
 from isoprobe.solvers.emma.plot_programs import MADE, calls_of
+from isoprobe.vision.raster.channels import largest
 
 Pixels = NDArray[np.uint8]
 
@@ -59,7 +60,7 @@ def difference(a: Pixels, b: Pixels) -> float:
     """The share of pixels in which two pictures differ visibly."""
     if a.shape != b.shape:
         return 1.0
-    return float((np.abs(a.astype(np.int16) - b).max(axis=2) > STRONG).mean())
+    return float((largest(cv2.absdiff(a, b)) > STRONG).mean())
 
 
 def sheet(programs: Sequence[str], letters: Sequence[str], columns: int = 2) -> bytes:

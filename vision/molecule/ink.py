@@ -14,6 +14,7 @@ from isoprobe.vision import Unreadable
 from isoprobe.vision.molecule.pieces import Mask, pieces_of
 from isoprobe.vision.molecule.signs import lettering
 from isoprobe.vision.molecule.strokes import strokes_of
+from isoprobe.vision.raster.channels import largest
 
 FAINT = 36.0  # levels of 255 from the paper: less is paper, or JPEG's noise
 NEAR = 14.0  # levels of the paper's own unevenness
@@ -29,7 +30,7 @@ LARGEST = 2600  # pixels of a side to which a picture is enlarged
 def darkness(pixels: NDArray[Any]) -> Mask:
     """255 where ink covers a pixel, 0 on paper: the share of the strongest ink nearby, so that yellow letters weigh as
     much as black ones. Raises Unreadable where most of the picture is no paper."""
-    away = np.abs(pixels.astype(np.float32) - _paper(pixels)).max(axis=2)
+    away = largest(np.abs(pixels.astype(np.float32) - _paper(pixels)))
     if float((away <= NEAR).mean()) < LEAST_PAPER:
         raise Unreadable("no even paper around a molecule")
     strongest = cv2.dilate(away, np.ones((5, 5), np.uint8))

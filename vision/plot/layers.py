@@ -13,6 +13,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from isoprobe.vision.raster.channels import largest
+
 Mask = NDArray[Any]  # uint8
 Colours = NDArray[np.float32]
 
@@ -59,11 +61,11 @@ def layers_of(pixels: Mask) -> list[Layer]:
     """The strokes by colour, the one with the most ink first."""
     background = cv2.medianBlur(np.ascontiguousarray(pixels), 2 * WIDEST + 1)
     apart = pixels.astype(np.int16) - background
-    strong = np.abs(apart).max(axis=2) >= LEAST
+    strong = largest(np.abs(apart)) >= LEAST
     places = np.flatnonzero(strong)
     steps = apart.reshape(-1, 3)[places].astype(np.float32)
     under = background.reshape(-1, 3)[places].astype(np.float32)
-    size = np.abs(steps).max(axis=1)
+    size = largest(np.abs(steps))
     free = np.ones(len(places), bool)
     inks: list[tuple[int, int, int]] = []
     colours = pixels.reshape(-1, 3)[places]

@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 
 from isoprobe.vision import Unreadable
+from isoprobe.vision.raster.channels import any_of, every
 
 Pixels = np.ndarray[Any, np.dtype[np.uint8]]
 _PACKED = np.array([1 << 16, 1 << 8, 1], np.uint32)  # a colour as one number
@@ -100,7 +101,7 @@ def smoothed(image: bytes | Pixels) -> Pixels:
     pixels = pixels_of(image)
     calm = np.asarray(cv2.bilateralFilter(pixels, 5, 40, 2), np.uint8)
     paper = background_of(blur(calm, 2))
-    near = (np.abs(calm.astype(np.int16) - np.asarray(paper, np.int16)) <= 2 * SPECKLE).all(axis=2)
+    near = every(np.abs(calm.astype(np.int16) - np.asarray(paper, np.int16)) <= 2 * SPECKLE)
     calm[near] = paper
     return calm
 
@@ -210,7 +211,7 @@ def scratched(image: bytes | Pixels, strokes: int, seed: int = 0) -> Pixels:
 def healed(image: bytes | Pixels, colour: tuple[int, int, int]) -> Pixels:
     """The picture with what has this colour painted over from beside it."""
     pixels = pixels_of(image)
-    mask = (pixels == np.asarray(colour, np.uint8)).all(axis=2).astype(np.uint8)
+    mask = every(pixels == np.asarray(colour, np.uint8)).astype(np.uint8)
     return np.asarray(cv2.inpaint(pixels, mask, 2, cv2.INPAINT_NS), np.uint8)
 
 
@@ -286,7 +287,7 @@ def _free(
     pixels = pixels_of(image)
     pixels = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_GRAY2BGR) if pixels.ndim == 2 else pixels.copy(), np.uint8)
     paper = np.asarray(background_of(pixels), np.int16)
-    drawn = (np.abs(pixels.astype(np.int16) - paper) > speckle).any(axis=2).astype(np.uint8)
+    drawn = any_of(np.abs(pixels.astype(np.int16) - paper) > speckle).astype(np.uint8)
     free = cv2.dilate(drawn, np.ones((2 * CLEAR + 1, 2 * CLEAR + 1), np.uint8)) == 0
     return pixels, pale_colour(pixels), np.asarray(free)
 
@@ -309,7 +310,7 @@ def pale_colour(image: bytes | Pixels) -> tuple[int, int, int]:
 def without_colour(image: bytes | Pixels, colour: tuple[int, int, int]) -> Pixels:
     """The picture with the background's colour wherever it had this one."""
     pixels = pixels_of(image).copy()
-    pixels[(pixels == np.asarray(colour, np.uint8)).all(axis=2)] = background_of(pixels)
+    pixels[every(pixels == np.asarray(colour, np.uint8))] = background_of(pixels)
     return pixels
 
 

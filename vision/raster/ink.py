@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
+from isoprobe.vision.raster.channels import largest
 
 FLAT_SHARE = 0.45  # a picture with less of its area in one colour is taken for a photograph
 CONTRAST = 40  # levels of 255 in some channel that part ink from flat paper
@@ -60,7 +61,7 @@ def _middle(channel: NDArray[Any], chosen: NDArray[np.uint8]) -> int:
 
 def _photographed_ink(pixels: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
     """Contrast and mask of dark strokes on unevenly lit paper, which may be ruled in a fainter colour."""
-    grey = pixels.max(axis=2)  # coloured ruling is brightest in its own channel, dark ink in none
+    grey = largest(pixels)  # coloured ruling is brightest in its own channel, dark ink in none
     side = max(grey.shape) // 24 * 2 + 1
     small = cv2.resize(grey, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
     light = cv2.resize(cv2.medianBlur(small, max(3, side // 4 | 1)), grey.shape[::-1], interpolation=cv2.INTER_LINEAR)

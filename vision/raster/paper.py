@@ -8,6 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from isoprobe.vision.raster.channels import largest, smallest
+
 Pixels = NDArray[Any]  # uint8, blue, green, red
 
 DARK = 110  # of 255: between the largest and the least channel of a paper that is dark
@@ -26,7 +28,7 @@ def on_light_paper(pixels: Pixels) -> Pixels:
         return pixels
     if (np.abs(some - paper).max(axis=1) <= ALIKE).mean() < PLAIN:
         return pixels
-    rest = 255 - pixels.max(axis=2).astype(np.int16) - pixels.min(axis=2)
+    rest = 255 - largest(pixels).astype(np.int16) - smallest(pixels)
     return np.asarray(pixels + rest[..., None], np.uint8)
 
 

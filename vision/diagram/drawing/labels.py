@@ -135,7 +135,7 @@ class Ground:
         if self.boxes:
             old = np.array(self.boxes)
             meets = (boxes[:, None, :2] < old[None, :, 2:] + apart) & (boxes[:, None, 2:] > old[None, :, :2] - apart)
-            good &= ~np.any(np.all(meets, axis=2), axis=1)
+            good &= ~(meets[..., 0] & meets[..., 1]).any(axis=1)
         return np.asarray(good, np.bool_)
 
     def take(self, box: Boxes) -> None:
