@@ -25,6 +25,7 @@ FEWEST = 24  # points on strokes: fewer are no outlines
 MANY = 16  # outlines: where there are more the picture is looked at more closely
 MOST = 3.0  # times a small picture is enlarged
 FINE = 30  # units of radius: what is less is drawn with thin strokes
+STRAY = 12.0  # pixels a side of ink beside the outlines that is no stroke
 LEFT_OVER = 0.04  # of the ink that may belong to no outline
 
 
@@ -64,20 +65,20 @@ def draw(canvas: Canvas, plan: Mapping[str, Any], style: Mapping[str, Any]) -> N
             canvas.polygon(corners, colour, style["stroke"])
 
 
-def read_circles(image: bytes | NDArray[Any]) -> dict[str, Any]:
+def read_circles(image: bytes | NDArray[Any], strict: bool = False) -> dict[str, Any]:
     """The `shape` ("circle" or "pentagon"), the `colours` of the outlines from left to right ("unclear" where one is),
     and the `overlaps`: pairs of outlines that cross, numbered from 1 in that order.
 
-    Raises Unreadable where ink is left over that belongs to no outline.
+    Raises Unreadable where ink is left over that belongs to no outline; with `strict` be it a single stroke.
     """
     pixels = decode(image)
     if max(pixels.shape[:2]) > USUAL.at:
-        return _read(pixels, CLOSE)
-    found = _read(pixels, USUAL)
-    return found if len(found["colours"]) <= MANY else _read(pixels, CLOSE)
+        return _read(pixels, CLOSE, strict)
+    found = _read(pixels, USUAL, strict)
+    return found if len(found["colours"]) <= MANY else _read(pixels, CLOSE, strict)
 
 
-def _read(pixels: NDArray[Any], look: Look) -> dict[str, Any]:
+def _read(pixels: NDArray[Any], look: Look, strict: bool) -> dict[str, Any]:
     picture = _cropped(prepared_picture(pixels, look.at), look)
     strokes = strokes_of(picture.contrast, picture.mask)
     if not FEWEST <= len(strokes.points) <= look.most_ink:
@@ -86,6 +87,8 @@ def _read(pixels: NDArray[Any], look: Look) -> dict[str, Any]:
     outlines = [on_circle(circle) for circle in circles]
     left_over = _left_over(strokes, outlines)
     if left_over <= LEFT_OVER:
+        if strict:
+            _refuse_strokes(strokes, outlines)
         order = sorted(range(len(circles)), key=lambda i: circles[i][:2])
         circles = [circles[i] for i in order]
         crossing = [_circles_cross(a, b) for a, b in combinations(circles, 2)]
@@ -98,6 +101,8 @@ def _read(pixels: NDArray[Any], look: Look) -> dict[str, Any]:
             f"{100 * left_over:.0f}% of the ink belongs to none of {len(circles)} circles, "
             f"{100 * without:.0f}% to none of {len(pentagons)} pentagons"
         )
+    if strict:
+        _refuse_strokes(strokes, outlines)
     return _state_of("pentagon", picture, strokes, outlines, [cross(a, b) for a, b in combinations(pentagons, 2)])
 
 
@@ -131,10 +136,24 @@ def _cropped(picture: PreparedPicture, look: Look) -> PreparedPicture:
 
 def _left_over(strokes: StrokePoints, outlines: list[Points]) -> float:
     """The share of ink that lies on none of the outlines."""
+    return cv2.countNonZero(_rest(strokes, outlines)) / cv2.countNonZero(strokes.mask)
+
+
+def _rest(strokes: StrokePoints, outlines: list[Points]) -> NDArray[Any]:
+    """The ink that lies on none of the outlines."""
     drawn = np.zeros_like(strokes.mask)
     for points in outlines:
         cv2.polylines(drawn, [np.rint(points[::3]).astype(np.int32)], True, 255, round(strokes.width) + 4)
-    return cv2.countNonZero(cv2.bitwise_and(strokes.mask, cv2.bitwise_not(drawn))) / cv2.countNonZero(strokes.mask)
+    return cv2.bitwise_and(strokes.mask, cv2.bitwise_not(drawn))
+
+
+def _refuse_strokes(strokes: StrokePoints, outlines: list[Points]) -> None:
+    """Raises Unreadable where a piece of ink beside the outlines is as large as a stroke of another thing."""
+    most = max(STRAY, 2.0 * strokes.width)
+    for contour in cv2.findContours(_rest(strokes, outlines), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]:
+        wide, high = cv2.boundingRect(contour)[2:]
+        if max(wide, high) > most:
+            raise Unreadable(f"a stroke of {max(wide, high)} pixels belongs to no outline")
 
 
 def _circles_cross(a: tuple[float, float, float], b: tuple[float, float, float]) -> bool:

@@ -13,7 +13,13 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.blindtest.colours import ink_of, two_colours
-from isoprobe.vision.blindtest.prepared import SIDE, PreparedPicture, prepared_picture, require_explained
+from isoprobe.vision.blindtest.prepared import (
+    SIDE,
+    PreparedPicture,
+    prepared_picture,
+    require_explained,
+    require_nothing,
+)
 from isoprobe.vision.raster.canvas import Canvas
 from isoprobe.vision.raster.pixels import decode
 
@@ -67,6 +73,7 @@ def read_contact(image: bytes | NDArray[Any], strict: bool = False) -> dict[str,
     bx, by, b = _circle(picture, masks[1], masks[0], names[1])
     if strict:
         require_explained(picture, _drawn(picture, ((ax, ay, a), (bx, by, b))))
+        require_nothing(_marked(picture, masks, ((ax, ay, a), (bx, by, b))))
     gap = hypot(bx - ax, by - ay) - a - b
     if TOUCH < abs(gap) < UNSURE or (UNSURE <= gap <= HARD and _has_hard_edges(image)):
         raise Unreadable(f"the circles are {gap:.1f} pixels from touching: too close to tell")
@@ -97,6 +104,19 @@ def _drawn(picture: PreparedPicture, circles: Sequence[Circle]) -> NDArray[Any]:
         else:
             cv2.circle(drawn, (round(x), round(y)), round(radius), 255, 2 * FRINGE)
     return drawn
+
+
+def _marked(picture: PreparedPicture, masks: Sequence[NDArray[Any]], circles: Sequence[Circle]) -> NDArray[Any]:
+    """Where there is something else on the circles than their own colours: 255 there, but for the fringes of both."""
+    other = cv2.bitwise_and(picture.mask, cv2.bitwise_not(cv2.bitwise_or(masks[0], masks[1])))
+    discs = [np.zeros_like(picture.mask) for _ in circles]
+    for disc, (x, y, radius) in zip(discs, circles, strict=True):
+        cv2.circle(disc, (round(x), round(y)), round(radius), 255, -1)
+    for disc, beside, mask in ((discs[0], discs[1], masks[1]), (discs[1], discs[0], masks[0])):
+        other = cv2.bitwise_or(other, cv2.bitwise_and(mask, cv2.bitwise_and(disc, cv2.bitwise_not(beside))))
+    for x, y, radius in circles:
+        cv2.circle(other, (round(x), round(y)), round(radius), 0, 2 * FRINGE)
+    return other
 
 
 def _has_hard_edges(image: bytes | NDArray[Any]) -> bool:

@@ -21,6 +21,7 @@ LARGEST = 2400  # pixels of the longer side that are looked at
 FAINT = 14  # levels of 255: paper's own unevenness, and what JPEG leaves on it
 WORN = 0.02  # of a picture is nearly but not quite paper where JPEG has left its traces around strokes
 SMEAR = 5  # pixels
+STROKE = 14  # pixels: what is so long is no speck
 SPECK, SPECK_SHARE = 40, 0.0003  # pixels, and of a picture: ink that may be left over
 FLAT = 0.35  # of a drawing at least so much is paper of one colour
 
@@ -63,9 +64,15 @@ def prepared_picture(image: bytes | NDArray[Any], largest: int = LARGEST) -> Pre
 
 def require_explained(picture: PreparedPicture, drawn: NDArray[Any]) -> None:
     """Raises Unreadable where there is ink beside what was `drawn` (255, with its fringes)."""
-    loose = cv2.bitwise_and(picture.mask, cv2.bitwise_not(drawn))
+    require_nothing(cv2.bitwise_and(picture.mask, cv2.bitwise_not(drawn)))
+
+
+def require_nothing(loose: NDArray[Any]) -> None:
+    """Raises Unreadable where there is more than specks of what is `loose` (255)."""
     count, _, boxes = components(np.asarray(loose, np.uint8))
-    _refuse([tuple(box) for box in boxes[1:count].tolist() if box[4] >= max(SPECK, SPECK_SHARE * loose.size)])
+    least = max(SPECK, SPECK_SHARE * loose.size)
+    pieces = [tuple(box) for box in boxes[1:count].tolist()]
+    _refuse([box for box in pieces if box[4] >= least or (box[4] >= SPECK / 2 and max(box[2:4]) >= STROKE)])
 
 
 def require_no_pale_ink(image: bytes | NDArray[Any]) -> None:

@@ -36,7 +36,7 @@ def read_blindtest(kind: str, image: bytes, strict: bool = False) -> dict[str, A
     if not strict:
         return _READERS[kind](image)
     require_no_pale_ink(image)
-    state = _READERS[kind](image, strict) if kind in ("contact", "polylines") else _READERS[kind](image)
+    state = _READERS[kind](image, strict) if kind in ("circles", "contact", "polylines") else _READERS[kind](image)
     unclear = "unclear" in state.get("colours", ())
     unsure = ["the name of a colour"] if unclear else []
     return {**state, "confidence": UNCLEAR if unclear else SOUND, "unsure": unsure}

@@ -67,3 +67,29 @@ def test_a_strict_reading_is_sure_of_what_it_saw_and_refuses_a_watermark() -> No
     assert "confidence" not in read_blindtest("squares", marked)
     with pytest.raises(Unreadable, match=r"ink is left over at \(\d+, \d+\)"):
         read_blindtest("squares", marked, strict=True)
+
+
+def png(page: np.ndarray) -> bytes:
+    return cv2.imencode(".png", page)[1].tobytes()
+
+
+def test_a_strict_reading_of_circles_forgives_no_stray_stroke() -> None:
+    page = np.full((400, 400, 3), 255, np.uint8)
+    for x, y in ((130, 150), (270, 250)):
+        cv2.circle(page, (x, y), 90, (0, 0, 0), 2, cv2.LINE_AA)
+    assert read_blindtest("circles", png(page), strict=True)["overlaps"] == [[1, 2]]
+    cv2.line(page, (110, 140), (150, 160), (0, 0, 0), 2, cv2.LINE_AA)
+    assert read_blindtest("circles", png(page))["overlaps"] == [[1, 2]]
+    with pytest.raises(Unreadable, match="belongs to no outline"):
+        read_blindtest("circles", png(page), strict=True)
+
+
+def test_a_strict_reading_of_contact_forgives_no_mark_on_a_disc() -> None:
+    page = np.full((400, 400, 3), 255, np.uint8)
+    for x, colour in ((110, (255, 0, 0)), (290, (0, 0, 255))):
+        cv2.circle(page, (x, 200), 70, colour, -1, cv2.LINE_AA)
+    assert read_blindtest("contact", png(page), strict=True)["contact"] == "apart"
+    cv2.line(page, (90, 180), (130, 215), (0, 160, 0), 3)
+    assert read_blindtest("contact", png(page))["contact"] == "apart"
+    with pytest.raises(Unreadable, match="ink is left over"):
+        read_blindtest("contact", png(page), strict=True)
