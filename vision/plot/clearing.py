@@ -13,6 +13,7 @@ from isoprobe.vision.plot.axes import AxisLine
 from isoprobe.vision.plot.numbers import SeenNumber
 from isoprobe.vision.plot.scene import Box
 from isoprobe.vision.plot.tracing import INK
+from isoprobe.vision.raster.components import components
 
 Mask = NDArray[Any]  # uint8
 Lines = tuple[Sequence[AxisLine], Sequence[AxisLine]]  # across and down
@@ -53,7 +54,7 @@ def _clear_ticks(ink: Mask, lines: Lines, x0: int, y0: int) -> None:
         cut[first:stop] = 0
     for first, stop in down:
         cut[:, first:stop] = 0
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(cut, connectivity=8)
+    count, labels, stats = components(cut)
     ticks, kept = np.zeros(count, bool), np.zeros(count, bool)
     for group, beside, along in ((across, labels, 3), (down, labels.T, 2)):
         large = ((stats[:, along] > TICK) | (stats[:, 5 - along] > SLENDER)).astype(np.uint8)

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from isoprobe.vision.plot.axes import AxisLine
 from isoprobe.vision.plot.scene import Reals
 from isoprobe.vision.plot.tracing import INK
+from isoprobe.vision.raster.components import components
 
 Mask = NDArray[Any]  # uint8
 
@@ -118,7 +119,7 @@ def with_pale(coloured: Mask, unlined: Mask, apart: Mask) -> Mask:
 
 def _coloured_pieces(coloured: Mask, ink: Mask, share: float) -> Mask:
     """Those pieces of ink of which more than this share is coloured."""
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
+    count, labels, stats = components(ink)
     some = np.bincount(labels[coloured > 0], minlength=count)
     chosen = np.where(some > share * stats[:, cv2.CC_STAT_AREA], np.uint8(255), np.uint8(0))
     chosen[0] = 0

@@ -13,6 +13,7 @@ from isoprobe.vision.plot.axes import AxisLine
 from isoprobe.vision.plot.layers import WIDEST
 from isoprobe.vision.plot.numbers import SeenNumber
 from isoprobe.vision.plot.scene import Box, Curve, Rest
+from isoprobe.vision.raster.components import components
 from isoprobe.vision.raster.remains import Piece, faint_pieces
 
 Mask = NDArray[Any]  # uint8
@@ -75,7 +76,7 @@ def _wipe(ink: Mask, curve: Curve) -> None:
 
 def _pieces(joined: Mask, ink: Mask) -> list[tuple[int, int, int, int, int, Mask]]:
     """The pieces of ink: box, area, and the ink within the box."""
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
+    count, labels, stats = components(joined)
     found = []
     for k in range(1, count):
         x, y, w, h, _ = (int(each) for each in stats[k])

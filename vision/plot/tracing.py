@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision.plot.axes import THICKEST
 from isoprobe.vision.plot.scene import Curve, Reals
+from isoprobe.vision.raster.components import components
 
 Mask = NDArray[Any]  # uint8
 
@@ -43,7 +44,7 @@ def traced_stroke(
         return None
     ink = cv2.threshold(strength, INK * strongest, 255, cv2.THRESH_BINARY)[1]
     joined = cv2.dilate(ink, np.ones((near, near), np.uint8))
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
+    count, labels, stats = components(joined)
     spans = np.maximum(stats[:, 2] / shape[1], stats[:, 3] / shape[0])
     kept = np.flatnonzero((spans >= LEAST_SPAN) & (np.arange(count) > 0))
     if not len(kept):
