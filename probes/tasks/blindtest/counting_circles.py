@@ -48,7 +48,7 @@ SEE = Axis(
         "widest": later(85, 75, 60, 34, 15),
         "crowd": later(100, 90, 70, 40, 17),
     },
-    "our reader certifies three in four pictures of more outlines upon one another in fewer pixels",
+    "of smaller circles closer together our reader misses some",
 )
 THINK = counting("outlines", few=rise(3, 12), many=(7, 8, 9, 10, 11, 12, 13, 14, 16, 18))
 _ASKS = {shape: f"How many {shape}s are {{place}}?" for shape in SHAPES}

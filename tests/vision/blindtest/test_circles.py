@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from math import dist
+
 import cv2
 import numpy as np
 import pytest
@@ -27,6 +30,16 @@ def test_one_ring_less() -> None:
 def test_circles_in_one_another_are_two() -> None:
     rings = {"shape": "circle", "shapes": [[400, 400, 200], [430, 400, 100]], "colours": ["black", "black"]}
     assert seen("circles", rings) == {"shape": "circle", "colours": ["black", "black"], "overlaps": []}
+
+
+def test_of_a_crowd_of_small_circles_one_more_is_seen() -> None:
+    crowd = sorted([420 + 20 * (k % 6) + 3 * (k // 6), 420 + 20 * (k // 6), 14] for k in range(24))
+    for rings in (crowd, crowd[1:]):
+        found = seen("circles", {"shape": "circle", "shapes": rings, "colours": ["black"] * len(rings)}, size=3000)
+        crossing = [
+            [a + 1, b + 1] for a, b in combinations(range(len(rings)), 2) if dist(rings[a][:2], rings[b][:2]) < 28
+        ]
+        assert found == {"shape": "circle", "colours": ["black"] * len(rings), "overlaps": crossing}
 
 
 def test_an_ellipse_a_line_too_many_and_a_full_page_are_refused() -> None:

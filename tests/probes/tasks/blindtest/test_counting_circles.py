@@ -32,3 +32,13 @@ def test_the_question_names_the_shape() -> None:
     assert asked.wording == f"How many {state['shape']}s are described?"
     with pytest.raises(Disproved):
         check(state, Solution(5, {}))
+
+
+def test_coordinates_do_not_say_how_many_there_are() -> None:
+    state = TASK.make(Random(3), 3)
+    told = TASK.representation("coordinates").show(state, {})
+    assert isinstance(told, str)
+    head, *rows = told.split("\n")
+    assert len(rows) == len(state["colours"])
+    assert not any(mark.isdigit() for mark in head)
+    assert all(row.startswith("A ") for row in rows)
