@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Any
 
@@ -58,32 +59,41 @@ def _multipliers(rows: Sequence[Sequence[int]], wanted: Sequence[int]) -> list[F
     return found
 
 
+_FEW = 100  # vertices of which all distances are told, not those alone that are nearer than the goal
 Lengths = dict[str, dict[str, int]]  # of the edges between two vertices, both ways
 
 
 def way_and_distances(lengths: Callable[[Facts], Lengths], start: str, goal: str) -> Certificate:
-    """A way from the vertex in the fact `start` to the one in `goal`, and a distance for every vertex, of which none
-    differs from its neighbour's by more than the edge between them is long: no way is shorter than they tell."""
+    """A way from the vertex in the fact `start` to the one in `goal`, and a distance for every vertex that is
+    nearer, of which none differs from its neighbour's by more than the edge between them is long: no way is shorter
+    than they tell."""
 
     def of(facts: Facts, value: Any) -> State:
         edges, begin = lengths(facts), facts[start]
-        far, before, open_ones = {begin: 0}, {begin: begin}, set(edges)
-        while open_ones & set(far):
-            here = min(open_ones & set(far), key=lambda vertex: (far[vertex], vertex))
-            open_ones.discard(here)
+        far, before, rim = {begin: 0}, {begin: begin}, [(0, begin)]
+        while rim:
+            so_far, here = heappop(rim)
+            if so_far > far[here]:
+                continue
             for there, length in edges[here].items():
-                if far[here] + length < far.get(there, far[here] + length + 1):
-                    far[there], before[there] = far[here] + length, here
+                if so_far + length < far.get(there, so_far + length + 1):
+                    far[there], before[there] = so_far + length, here
+                    heappush(rim, (far[there], there))
         way = [facts[goal]]
         while way[-1] != begin:
             way.append(before[way[-1]])
+        if len(far) > _FEW:
+            far = {vertex: distance for vertex, distance in far.items() if distance < far[way[0]] or vertex == way[0]}
         return {"way": way[::-1], "distances": far}
 
     def proves(facts: Facts, certificate: State) -> int:
         edges, way, far = lengths(facts), certificate["way"], certificate["distances"]
         if way[0] != facts[start] or way[-1] != facts[goal] or far[way[0]] != 0:
             raise Disproved(f"way {way}: expected one from {facts[start]} to {facts[goal]}")
-        if any(far[b] - far[a] > length for a, near in edges.items() if a in far for b, length in near.items()):
+        most = far[way[-1]]  # or more: of all whose distance is not told
+        if any(
+            far.get(b, most) - far[a] > length for a, near in edges.items() if a in far for b, length in near.items()
+        ):
             raise Disproved("two neighbours whose distances differ by more than the edge between them is long")
         total = sum(edges[a][b] for a, b in pairwise(way))
         if total != far[way[-1]]:

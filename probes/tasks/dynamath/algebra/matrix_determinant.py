@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import permutations
-from math import prod
-
 from isoprobe.probes.families.programs import kit
 
 NAMES = tuple("ABFGHKMPQT")
@@ -21,14 +18,26 @@ class MatrixDeterminant(kit.Program):
     2: two rows, entries from −12 to 12
     3: three rows, from −9 to 9"""
 
+    version = 4  # 4: up to nine rows where thinking is hard
     variations = ("numeric", "colour", "symbolic")
     question = {
         "determinant": "What is the determinant of the matrix {name}?",
         "less": "What is the determinant of the matrix {name} minus its trace?",
         "transposed": "The matrix {name} is multiplied by 2 and transposed. What is the determinant of the result?",
     }
-    fields = {"rows": kit.Listed(kit.Listed(kit.Whole(-12, 12), 2, 3), 2, 3), "matrix": kit.Word(NAMES)}
+    fields = {"rows": kit.Listed(kit.Listed(kit.Whole(-12, 12), 2, 9), 2, 9), "matrix": kit.Word(NAMES)}
     asked = {"name": kit.Word(NAMES)}
+    sizes = kit.sizes(
+        "size reach below",
+        {1: (2, 9, 0), 2: (2, 12, 1), 3: (3, 9, 1)},
+        kit.see("numbers and brackets get smaller", room=(300,) * 10),
+        kit.think(
+            "{size} rows and columns, entries up to {reach}, from 2 on negative ones too",
+            size=(2, 2, 3, 3, 4, 5, 6, 7, 8, 9),
+            reach=(5, 9, 5, 9, 9, 12, 12, 12, 12, 12),
+            below=(0, 1, 1, 1, 1, 1, 1, 1, 1, 1),
+        ),
+    )
     labels = {"rows": "rows"}
     canvas = (420, 260)
     says = {
@@ -43,8 +52,8 @@ class MatrixDeterminant(kit.Program):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """A matrix of whole numbers."""
-        low, high, size = {1: (0, 9, 2), 2: (-12, 12, 2), 3: (-9, 9, 3)}[level]
-        rows = [[draw["numeric"].randint(low, high) for _ in range(size)] for _ in range(size)]
+        size, reach, below = self.sizes(level)
+        rows = [[draw["numeric"].randint(-reach if below else 0, reach) for _ in range(size)] for _ in range(size)]
         name = draw["symbolic"].choice(NAMES)
         return {"rows": rows, "matrix": name, "name": name}
 
@@ -54,16 +63,21 @@ class MatrixDeterminant(kit.Program):
             return "rows: expected as many entries in each as there are rows"
         if facts["name"] != facts["matrix"]:
             return f"name {facts['name']}: expected that of the matrix"
-        return (
-            "" if self.by_permutations({**facts, "wording": "determinant"}) else "expected a determinant that is not 0"
-        )
+        return "" if self.by_minors({**facts, "wording": "determinant"}) else "expected a determinant that is not 0"
 
-    def by_permutations(self, facts: kit.Facts) -> int:
-        """The signed products of all permutations (Leibniz)."""
-        rows, found = facts["rows"], 0
-        for order in permutations(range(len(rows))):
-            sign = (-1) ** sum(a > b for k, a in enumerate(order) for b in order[k + 1 :])
-            found += sign * prod(int(row[column]) for row, column in zip(rows, order, strict=True))
+    def by_minors(self, facts: kit.Facts) -> int:
+        """Row after row developed (Laplace), by the minors of the rows so far for each set of columns."""
+        rows = facts["rows"]
+        minors = {0: 1}
+        for row in rows:
+            grown: dict[int, int] = {}
+            for columns, minor in minors.items():
+                for c, entry in enumerate(row):
+                    if not columns >> c & 1:
+                        sign = -1 if (columns >> c).bit_count() % 2 else 1
+                        grown[columns | 1 << c] = grown.get(columns | 1 << c, 0) + sign * int(entry) * minor
+            minors = grown
+        (found,) = minors.values()
         if facts["wording"] == "less":
             return found - sum(int(row[k]) for k, row in enumerate(rows))
         return found << len(rows) if facts["wording"] == "transposed" else found

@@ -11,7 +11,13 @@ from isoprobe.probes.families.programs import kit
 SETS = {"euro": (1, 2, 5, 10, 20, 50), "old": (1, 3, 6, 12, 24, 30), "toy": (1, 4, 7, 11, 25, 40)}
 VALUES = sorted({value for values in SETS.values() for value in values})
 ROUND = 500
-CHOSEN = {"choices of 40": 40, "choices of 60": 60, "choices of 80": 80, "choices of 100": 100}  # worth, by the wording
+CHOSEN = {
+    "one share of 100": (100, 0),
+    "two of 40": (40, 40),
+    "two of 60": (60, 60),
+    "two of 80": (80, 80),
+}  # their worth
+_DIFFERENT = " Coins of the same value are different coins: it is another way if one is given in place of another."
 COUNTS = {1: (5, 6, 2), 2: (8, 9, 2), 3: (11, 12, 3)}  # of coins, from and to, and of colours
 RIMS = kit.tally("rims")
 
@@ -23,17 +29,19 @@ class Coins(kit.Program):
     2: eight or nine coins
     3: eleven or twelve coins of three colours"""
 
-    version = 4  # 4: choices of coins are counted where thinking is hard
+    version = 5  # 5: shares are counted where thinking is hard
     variations = ("numeric", "colour", "symbolic")
     question = {
         "those": "How much are the coins with {colour} rims worth together?",
         "others": "How much are all the coins whose rims are not {colour} worth together?",
         "lacking": "How much less than 500 are the coins with {colour} rims worth together?",
         **{
-            wording: "In how many ways can some of the coins with {colour} rims be picked so that they are worth "
-            f"exactly {worth} together? Coins of the same value are different coins: it is another way if one is "
-            "picked in place of another."
-            for wording, worth in CHOSEN.items()
+            wording: "In how many ways can Anna be given some of the coins with {colour} rims so that hers are worth "
+            f"exactly {worth} together"
+            + (f", and Ben some of the rest of them so that his are worth exactly {other}" * (other > 0))
+            + "?"
+            + _DIFFERENT
+            for wording, (worth, other) in CHOSEN.items()
         },
     }
     harder = dict(zip((7, 8, 9, 10), CHOSEN, strict=True))
@@ -44,10 +52,12 @@ class Coins(kit.Program):
         {1: (3, 1, 3), 2: (4, 1, 4), 3: (4, 1, 8)},
         kit.see("{others} coins beside those that count", others=(2, 3, 5, 8, 11, 14, 17, 20, 25, 30)),
         kit.think(
-            "{added} coins to be added up; from 7 on, at least {ways} choices of them to be counted, worth {worth}",
-            added=(1, 2, 4, 6, 8, 10, 9, 11, 13, 15),
-            ways=kit.later(1, 5, 15, 50, 150),
-            worth=(0, 0, 0, 0, 0, 0, *CHOSEN.values()),
+            "{added} coins to be added up; from 7 on, at least {ways} ways counted to give "
+            "{shares} share(s) of {worth}",
+            added=(1, 2, 4, 6, 8, 10, 15, 12, 14, 15),
+            ways=(1, 1, 1, 1, 1, 1, 150, 300, 2_000, 5_000),
+            shares=(1, 1, 1, 1, 1, 1, 1, 2, 2, 2),
+            worth=(0, 0, 0, 0, 0, 0, *(worth for worth, _ in CHOSEN.values())),
         ),
     )
     labels = {"coins": "values"}
@@ -100,12 +110,17 @@ class Coins(kit.Program):
         return "" if len(set(facts["rims"])) > 1 else "rims: expected some of another colour than is asked about"
 
     def by_adding(self, facts: kit.Facts) -> int:
-        """Values added one after another; of choices, how many are worth each amount."""
+        """Values added one after another; of ways to give them, those with each worth of both shares."""
         if facts["wording"] in CHOSEN:
-            ways = [1] + [0] * CHOSEN[facts["wording"]]
+            shares, ways = CHOSEN[facts["wording"]], {(0, 0): 1}
             for value in self._those(facts):
-                ways = [many + (ways[k - value] if k >= value else 0) for k, many in enumerate(ways)]
-            return ways[-1]
+                given: dict[tuple[int, int], int] = {}
+                for (one, other), many in ways.items():
+                    for a, b in ((one + value, other), (one, other + value), (one, other)):
+                        if a <= shares[0] and b <= shares[1]:
+                            given[a, b] = given.get((a, b), 0) + many
+                ways = given
+            return ways.get(shares, 0)
         total = 0
         for value, rim in zip(facts["values"], facts["rims"], strict=True):
             if (rim == facts["colour"]) == (facts["wording"] != "others"):
@@ -114,9 +129,9 @@ class Coins(kit.Program):
 
     def by_kinds(self, facts: kit.Facts) -> int:
         """Coins of each kind counted; each count times its value, from the worth of all coins less the others'. Of
-        choices, how many coins of each kind are in them, and in how many ways."""
+        ways to give them, how many coins of each kind are in both shares, and in how many ways."""
         if facts["wording"] in CHOSEN:
-            return self._of_kinds(sorted(Counter(self._those(facts)).items()), CHOSEN[facts["wording"]])
+            return self._of_kinds(sorted(Counter(self._those(facts)).items()), *CHOSEN[facts["wording"]])
         coins = list(zip(facts["values"], facts["rims"], strict=True))
         every: Counter[int] = Counter(facts["values"])
         other: Counter[int] = Counter(value for value, rim in coins if rim != facts["colour"])
@@ -128,13 +143,16 @@ class Coins(kit.Program):
         """The values of the coins that are asked about."""
         return [value for value, rim in zip(facts["values"], facts["rims"], strict=True) if rim == facts["colour"]]
 
-    def _of_kinds(self, kinds: list[tuple[int, int]], worth: int) -> int:
-        """Choices of coins of these kinds, of each its value and how many there are, that are worth so much."""
+    def _of_kinds(self, kinds: list[tuple[int, int]], first: int, second: int) -> int:
+        """Ways to give two shares of these worths of coins of these kinds, of each its value and how many there are."""
         if not kinds:
-            return int(worth == 0)
-        value, count = kinds[-1]
-        picked = range(min(count, worth // value) + 1)
-        return sum(comb(count, k) * self._of_kinds(kinds[:-1], worth - k * value) for k in picked)
+            return int(first == second == 0)
+        *others, (value, count) = kinds
+        return sum(
+            comb(count, j) * comb(count - j, k) * self._of_kinds(others, first - j * value, second - k * value)
+            for j in range(min(count, first // value) + 1)
+            for k in range(min(count - j, second // value) + 1)
+        )
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Coins in rows, a little out of line, of one size or the larger the more they are worth."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import comb
 
 from isoprobe.probes.families.programs import kit
 
@@ -13,7 +14,7 @@ NAMES = kit.setting(
     desk=("Pen", "Ruler", "Book", "Glue", "Eraser", "Folder", "Brush"),
 )
 PAID = 200
-SPENT = {"within 15": 15, "within 25": 25, "within 35": 35, "within 50": 50}  # at most, by the wording
+SPENT = {"within 20": 20, "within 30": 30, "within 40": 40, "within 50": 50}  # at most, by the wording
 CENTS = kit.each("names", lambda facts: [round(100 * float(price)) for price in facts["prices"]])
 
 
@@ -24,7 +25,7 @@ class PriceTags(kit.Program):
     2: four tags, prices in hundredths, one to four of a thing
     3: six tags, prices in hundredths, three to nine of a thing"""
 
-    version = 4  # 4: purchases are counted where thinking is hard
+    version = 5  # 5: purchases are counted where thinking is hard
     variations = ("numeric", "colour", "context")
     question = {
         "total": "The tags give the price of one piece each. How much do {n} × {first} and {m} × {second} cost in all?",
@@ -54,7 +55,7 @@ class PriceTags(kit.Program):
             fewest=(1, 1, 2, 3, 5, 7, 1, 1, 1, 1),
             many=(1, 3, 4, 6, 7, 9, 2, 2, 2, 2),
             spent=(PAID, PAID, PAID, PAID, PAID, PAID, *SPENT.values()),
-            ways=kit.later(1, 10, 60, 200, 400),
+            ways=(1, 1, 1, 1, 1, 1, 100, 800, 5_000, 25_000),
         ),
     )
     labels = {"tags": "names"}
@@ -82,7 +83,9 @@ class PriceTags(kit.Program):
         facts = {"names": names, "prices": prices, "n": n, "first": first, "m": m, "second": second}
         facts["wording"] = wording = self.wording(draw, level)
         if wording in SPENT:
-            facts["prices"] = [number.randint(50 * count - 25, min(999, 110 * count + 95)) / 100 for _ in names]
+            pieces = next(k for k in range(1000) if comb(k + count, count) > 2 * ways)  # at about this number of them
+            mean = 100 * SPENT[wording] // pieces
+            facts["prices"] = [number.randint(3 * mean // 5, min(999, 7 * mean // 5)) / 100 for _ in names]
             return facts if ways <= self.by_products(facts) <= 3 * ways else None
         return facts
 

@@ -6,27 +6,33 @@ from itertools import pairwise, permutations
 
 from isoprobe.probes.families.programs import graphs, kit
 
-DIVISORS = {"way": 1, "by 7": 7, "by 19": 19, "by 37": 37, "by 53": 53}  # of the length of a walk, by the wording
+# By the wording, what the length of a walk has to be divisible by, and the number of its edges.
+DIVISORS = {"way": (1, 1), "by 37": (37, 1), "by 37 and 3": (37, 3), "by 31 and 7": (31, 7), "by 61 and 7": (61, 7)}
 _WALK = (
     "The numbers on the edges are lengths. A walk from {{start}} to {{goal}} may use edges and vertices more than "
-    "once, and its total length has to be divisible by {divisor}. How long is the shortest such walk in the graph?"
+    "once, and its total length has to be divisible by {length}{edges}. How long is the shortest such walk in the "
+    "graph?"
 )
+_EDGES = ", and the number of edges that it goes along, each counted as often as it is used, by {edges}"
 
 
 def _lengths(facts: kit.Facts) -> kit.Lengths:
-    """Of the edges between two vertices; where a length has to be divisible, of the steps between two vertices with
-    what then remains when the length so far is divided, which stands behind the letter unless it is nothing."""
-    divisor = DIVISORS[facts["wording"]]
-    found: kit.Lengths = {_with(vertex, rest): {} for vertex in facts["vertices"] for rest in range(divisor)}
+    """Of the edges between two vertices; where a walk has to be divisible, of the steps between two vertices with what
+    then remains when the length so far and the edges so far are divided, which stands behind the letter unless it is
+    nothing."""
+    length, edges = DIVISORS[facts["wording"]]
+    rests = [(rest, gone) for rest in range(length) for gone in range(edges)]
+    found: kit.Lengths = {_with(vertex, *rest): {} for vertex in facts["vertices"] for rest in rests}
     for (a, b), weight in graphs.weights_at(facts).items():
-        for rest in range(divisor):
-            after = (rest + weight) % divisor
-            found[_with(a, rest)][_with(b, after)] = found[_with(b, rest)][_with(a, after)] = weight
+        for rest, gone in rests:
+            after = (rest + weight) % length, (gone + 1) % edges
+            for one, other in ((a, b), (b, a)):
+                found[_with(one, rest, gone)][_with(other, *after)] = weight
     return found
 
 
-def _with(vertex: str, rest: int) -> str:
-    return f"{vertex}{rest or ''}"
+def _with(vertex: str, rest: int, gone: int) -> str:
+    return f"{vertex}{rest}.{gone}" if rest or gone else vertex
 
 
 class ShortestPath(graphs.WeightedGraphProgram):
@@ -36,13 +42,17 @@ class ShortestPath(graphs.WeightedGraphProgram):
     2: six vertices, weights to 20
     3: seven vertices, weights to 40"""
 
-    version = 5  # 5: small letters and numbers in vast pictures where seeing is hard
+    version = 6  # 6: walks that are divisible where thinking is hard
     question = {
         "way": "The numbers on the edges are lengths. How long is the shortest way from {start} to {goal} in the "
         "graph?",
-        **{wording: _WALK.format(divisor=divisor) for wording, divisor in DIVISORS.items() if divisor > 1},
+        **{
+            wording: _WALK.format(length=length, edges=_EDGES.format(edges=edges) if edges > 1 else "")
+            for wording, (length, edges) in DIVISORS.items()
+            if length > 1
+        },
     }
-    harder = {7: "by 7", 8: "by 19", 9: "by 37", 10: "by 53"}
+    harder = {7: "by 37", 8: "by 37 and 3", 9: "by 31 and 7", 10: "by 61 and 7"}
     asked = {"start": kit.Word(graphs.LETTERS), "goal": kit.Word(graphs.LETTERS)}
     sizes = kit.sizes(
         "vertices more least most",
@@ -50,12 +60,13 @@ class ShortestPath(graphs.WeightedGraphProgram):
         graphs.CLOSER,
         kit.think(
             "{vertices} vertices, {more} edges above those of a tree, lengths from {least} to {most}, and the way's "
-            "divisible by {divisor}",
-            vertices=(4, 5, 5, 6, 7, 8, 7, 7, 8, 8),
-            more=(1, 2, 2, 3, 3, 4, 3, 3, 3, 2),
-            least=kit.later(1, 2, 4, 4, 4),
-            most=(9, 9, 16, 30, 60, 99, 40, 60, 80, 99),
-            divisor=kit.later(1, 7, 19, 37, 53),
+            "divisible by {divisor}, the number of its edges by {edges}",
+            vertices=(4, 5, 5, 6, 7, 8, 8, 8, 8, 8),
+            more=(1, 2, 2, 3, 3, 4, 2, 2, 2, 2),
+            least=(1, 1, 1, 1, 1, 1, 4, 4, 4, 4),
+            most=(9, 9, 16, 30, 60, 99, 99, 99, 99, 99),
+            divisor=(1, 1, 1, 1, 1, 1, 37, 37, 31, 61),
+            edges=(1, 1, 1, 1, 1, 1, 1, 3, 7, 7),
         ),
     )
     labels = {"edges": "edges"}
@@ -103,16 +114,18 @@ class ShortestPath(graphs.WeightedGraphProgram):
         return self._first_walk(facts) if facts["wording"] != "way" else min(self._ways(facts))
 
     def _first_walk(self, facts: kit.Facts) -> int:
-        divisor, edges, length = DIVISORS[facts["wording"]], graphs.weights_at(facts), 0
-        ended = {vertex: {0} if vertex == facts["start"] else set[int]() for vertex in facts["vertices"]}
-        while length not in ended[facts["goal"]] or length % divisor:
+        (divisor, gone), edges, length = DIVISORS[facts["wording"]], graphs.weights_at(facts), 0
+        ended: dict[tuple[str, int], set[int]] = {(v, k): set() for v in facts["vertices"] for k in range(gone)}
+        ended[facts["start"], 0].add(0)
+        while length not in ended[facts["goal"], 0] or length % divisor:
             length += 1
             if length > 100 * divisor * len(edges):
-                raise ValueError("no walk to the goal has a length that is divisible")
+                raise ValueError("no walk to the goal is divisible")
             for (a, b), weight in edges.items():
                 for one, other in ((a, b), (b, a)):
-                    if length - weight in ended[other]:
-                        ended[one].add(length)
+                    for k in range(gone):
+                        if length - weight in ended[other, k - 1 if k else gone - 1]:
+                            ended[one, k].add(length)
         return length
 
     def _ways(self, facts: kit.Facts) -> list[int]:

@@ -6,7 +6,8 @@ from math import comb
 
 from isoprobe.probes.families.programs import kit
 
-CHOSEN = {"15 of them": 15, "21 of them": 21, "28 of them": 28, "33 of them": 33}  # pips, by the wording
+PIPS_CHOSEN = 33
+_DIFFERENT = " Dice that show the same are different dice: it is another way if one stands in place of another."
 PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -25,7 +26,7 @@ class DiceSum(kit.Program):
     2: seven or eight dice
     3: ten to twelve dice"""
 
-    version = 4  # 4: choices of dice are counted where thinking is hard
+    version = 5  # 5: dice in boxes are counted where thinking is hard
     question = {
         "above": "How many pips do all the dice show on top, taken together?",
         "below": "Opposite sides of a die add up to seven. How many pips are on the undersides of all the dice, taken "
@@ -33,14 +34,12 @@ class DiceSum(kit.Program):
         "squares": "The number of pips on top of each die is squared. What is the sum of these squares?",
         "even": "The numbers of pips on top are added up for those dice that show an even number. What is twice this "
         "sum?",
-        **{
-            wording: f"In how many ways can some of the dice be picked so that they show exactly {pips} pips on top, "
-            "taken together? Dice that show the same are different dice: it is another way if one is picked in place "
-            "of another."
-            for wording, pips in CHOSEN.items()
-        },
+        "chosen": f"In how many ways can some of the dice be picked so that they show exactly {PIPS_CHOSEN} pips on "
+        "top, taken together?" + _DIFFERENT,
+        "boxes": "In how many ways can all the dice be put into three boxes, A, B and C, so that all three boxes hold "
+        "the same number of pips on top, taken together?" + _DIFFERENT,
     }
-    harder = dict(zip((7, 8, 9, 10), CHOSEN, strict=True))
+    harder = {7: "chosen", 8: "boxes", 9: "boxes", 10: "boxes"}
     fields = {"dice": kit.Listed(kit.Whole(1, 6), 1, 24)}
     says = {"dice": "dice (pips on top of each, row by row from the top, in each row from left to right)"}
     sizes = kit.sizes(
@@ -48,10 +47,10 @@ class DiceSum(kit.Program):
         {1: (4, 4), 2: (7, 8), 3: (10, 12)},
         kit.see("all as small as beside digits {digits} pixels high", digits=(20, 18, 16, 14, 12, 11, 10, 9, 8, 7)),
         kit.think(
-            "{fewest} to {most} dice; from 7 on, choices of them that show {pips} pips",
-            fewest=(3, 5, 8, 11, 15, 21, 9, 12, 15, 18),
-            most=(4, 6, 9, 13, 18, 24, 9, 12, 15, 18),
-            pips=(0, 0, 0, 0, 0, 0, *CHOSEN.values()),
+            "{fewest} to {most} dice; from 7 on, ways are counted to put them into {boxes} boxes",
+            fewest=(3, 5, 8, 11, 15, 21, 18, 10, 14, 18),
+            most=(4, 6, 9, 13, 18, 24, 18, 10, 14, 18),
+            boxes=(1, 1, 1, 1, 1, 1, 2, 3, 3, 3),
         ),
     )
     labels = {"dice": "dice"}
@@ -66,16 +65,28 @@ class DiceSum(kit.Program):
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """What each die shows."""
         number = draw["numeric"]
-        count = number.randint(*self.sizes(level))
-        return {"dice": [number.randint(1, 6) for _ in range(count)]}
+        fewest, most = self.sizes(level)
+        dice = [number.randint(1, 6) for _ in range(number.randint(fewest, most))]
+        return {"dice": dice, "wording": self.wording(draw, level)}
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Three boxes can hold the same."""
+        uneven = facts["wording"] == "boxes" and sum(facts["dice"]) % 3
+        return "dice: expected pips that three boxes can share" if uneven else ""
 
     def by_dice(self, facts: kit.Facts) -> int:
-        """Die after die; of choices, those that show each number of pips."""
-        if facts["wording"] in CHOSEN:
-            ways = [1] + [0] * CHOSEN[facts["wording"]]
+        """Die after die; of choices, those by the pips in the first box, and in the second."""
+        if facts["wording"] in self.harder.values():
+            first, second = self._shares(facts)
+            ways = {(0, 0): 1}
             for shown in facts["dice"]:
-                ways = [many + (ways[k - shown] if k >= shown else 0) for k, many in enumerate(ways)]
-            return ways[-1]
+                put: dict[tuple[int, int], int] = {}
+                for (one, other), many in ways.items():
+                    for a, b in ((one + shown, other), (one, other + shown), (one, other)):
+                        if a <= first and b <= second:
+                            put[a, b] = put.get((a, b), 0) + many
+                ways = put
+            return ways.get((first, second), 0)
         total = 0
         for shown in facts["dice"]:
             worth = {"above": shown, "below": 7 - shown, "squares": shown**2, "even": 0 if shown % 2 else 2 * shown}
@@ -85,8 +96,8 @@ class DiceSum(kit.Program):
     def by_counts(self, facts: kit.Facts) -> int:
         """Level after level of pips: how many dice reach it; of choices, how many dice of each kind are in them, and in
         how many ways."""
-        if facts["wording"] in CHOSEN:
-            return self._of_kinds([facts["dice"].count(shown) for shown in range(1, 7)], CHOSEN[facts["wording"]])
+        if facts["wording"] in self.harder.values():
+            return self._of_kinds([facts["dice"].count(shown) for shown in range(1, 7)], *self._shares(facts))
         reach: list[int] = [sum(shown >= k for shown in facts["dice"]) for k in range(1, 8)]
         found = {
             "above": sum(reach),
@@ -96,13 +107,21 @@ class DiceSum(kit.Program):
         }
         return found[str(facts["wording"])]
 
-    def _of_kinds(self, counts: list[int], pips: int) -> int:
-        """Choices of dice of these kinds, the last of which shows most, that show so many pips."""
+    def _shares(self, facts: kit.Facts) -> tuple[int, int]:
+        """The pips that the first box and the second are to hold; of choices, there is but one."""
+        share = sum(facts["dice"]) // 3
+        return (PIPS_CHOSEN, 0) if facts["wording"] == "chosen" else (share, share)
+
+    def _of_kinds(self, counts: list[int], first: int, second: int) -> int:
+        """Ways to fill two boxes with dice of these kinds, the last of which shows most."""
         if not counts:
-            return int(pips == 0)
-        *others, last = counts
-        most = min(last, pips // len(counts))
-        return sum(comb(last, k) * self._of_kinds(others, pips - k * len(counts)) for k in range(most + 1))
+            return int(first == second == 0)
+        (*others, last), shown = counts, len(counts)
+        return sum(
+            comb(last, j) * comb(last - j, k) * self._of_kinds(others, first - j * shown, second - k * shown)
+            for j in range(min(last, first // shown) + 1)
+            for k in range(min(last - j, second // shown) + 1)
+        )
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Dice in rows, a little out of line, with pips of one colour and edges of another."""

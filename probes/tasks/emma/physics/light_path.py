@@ -19,10 +19,10 @@ GOALS = "ABCDE"
 FLASHES = {
     "ray": 1,
     "laser": 1,
-    "4th": 4,
-    "8th": 8,
-    "14th": 14,
     "20th": 20,
+    "50th": 50,
+    "120th": 120,
+    "300th": 300,
 }  # the one that is asked about, by the wording
 MIRRORS = (
     "none",
@@ -147,7 +147,7 @@ class LightPath(kit.Program):
     3: six or more"""
 
     topic = "path tracing"
-    version = 4  # 4: mirrors that turn where thinking is hard
+    version = 5  # 5: mirrors that turn where thinking is hard, under hundreds of flashes
     question = {
         "ray": "The lines in the cells are mirrors that reflect on both sides. A ray of light enters at the arrow. At "
         "which letter does the ray leave?",
@@ -161,7 +161,7 @@ class LightPath(kit.Program):
             for nth in tuple(FLASHES)[2:]
         },
     }
-    harder = {7: "4th", 8: "8th", 9: "14th", 10: "20th"}
+    harder = {7: "20th", 8: "50th", 9: "120th", 10: "300th"}
     fields = {
         "side": kit.Whole(2, MOST),
         "mirrors": Square(
@@ -184,9 +184,9 @@ class LightPath(kit.Program):
         kit.see("{side} rows and columns", digits=(20, 18, 16, 15, 14, 13, 12, 11, 10, 9), side=kit.rise(6, 10)),
         kit.think(
             "{least} to {most} mirrors are met, by {flashes} flashes, of which each turns the mirrors that it meets",
-            least=(1, 2, 3, 4, 6, 8, 16, 36, 70, 110),
-            most=(2, 3, 4, 6, 8, 99, 30, 60, 120, 190),
-            flashes=kit.later(1, 4, 8, 14, 20),
+            least=(1, 2, 3, 4, 6, 8, 110, 280, 700, 1800),
+            most=(2, 3, 4, 6, 8, 99, 190, 480, 1200, 3000),
+            flashes=(1, 1, 1, 1, 1, 1, 20, 50, 120, 300),
         ),
     )
     canvas = (480, 470)

@@ -132,9 +132,9 @@ def test_only_the_parts_that_a_program_has_are_handed_on() -> None:
 @pytest.mark.parametrize(
     ("name", "hard"),
     [
-        ("walk_count", ["six", "seven", "eight", "nine"]),
+        ("walk_count", ["eight", "nine", "eleven", "twelve"]),
         ("path_grid", ["roaming"] * 4),
-        ("spanning_tree", ["within 20", "within 25", "within 30", "within 40"]),
+        ("spanning_tree", ["within 40", "within 45", "within 50", "within 60"]),
     ],
 )
 def test_harder_wordings_are_asked_in_the_cells_that_they_are_for(name: str, hard: list[str]) -> None:

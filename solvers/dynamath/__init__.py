@@ -1,0 +1,1 @@
+"""Counting for seed programs: ways through grids."""
