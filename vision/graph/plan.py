@@ -45,10 +45,13 @@ def plan(graph: nx.Graph, style: GraphStyle, panel: int) -> GraphPlan | str:
     values = tuple(int(graph.edges[names[i], names[j]]["capacity"]) for i, j in ends) if graph.is_directed() else ()
     bounds = style["panels"][panel]
     room = _room(names, style, bounds)
+    bonds = style.get("bonds", ())
+    each = len(bonds) // len(style["panels"])  # of each graph as many; those of another may have its names
+    bonds = bonds[panel * each : (panel + 1) * each]
     fault = ""
     for attempt in range(len(EASE)):
         rng = Random(style["seeds"][panel] * 64 + attempt)
-        z, lack = lay_out(style["layouts"][panel], graph, rng, room, EASE[attempt], style.get("bonds", ()))
+        z, lack = lay_out(style["layouts"][panel], graph, rng, room, EASE[attempt], bonds)
         if lack > 2.0 and attempt < len(EASE) - 1:  # hardly ever mended by bends
             continue
         made = curves(z, tail, head, style, bounds)
