@@ -63,7 +63,7 @@ def tells_colours_apart(question: Question) -> bool:
 def names_letters(item: Item, question: Question) -> bool:
     """Whether it names nodes or lettered points that the picture shows by a name alone."""
     told = question.query.arguments if question.about == "element" else question.query.stated.values()
-    named = {name for each in told for name in ([each] if isinstance(each, str) else each)}
+    named = {name for each in told for name in (each if isinstance(each, list) else [each]) if isinstance(name, str)}
     return bool(named & names_in(item.state))
 
 

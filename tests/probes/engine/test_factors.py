@@ -103,6 +103,14 @@ def test_the_gap_of_a_letter_is_that_of_its_ink() -> None:
     assert factor_of(made.item, style, "letter_gap") == gaps["B"]
 
 
+def test_what_is_stated_may_be_anything() -> None:
+    stated = {"worth": 3, "rows": [2, "A"], "pairs": [["A", "B"]], "more": {"a": 1}, "none": None}
+    asked = Question("q", "picture", Query("answer", stated=stated), "How many?", "integer", 3)
+    graph = {"nodes": ["A", "B"], "edges": []}
+    assert names_letters(item(graph), asked)
+    assert not names_letters(item({}), asked)
+
+
 def test_what_questions_speak_of() -> None:
     made = make_item(load_task("connectivity"), 2, 3)
     told = {
