@@ -53,9 +53,10 @@ def test_kill_9_loses_no_reply(tmp_path: Path) -> None:
 
     rng = Random(9)
     with serving(slowly(0.08, answer)) as server:
-        command = [sys.executable, "-m", "isoprobe", "ask", str(suite), "--model", f"openai:m@{server.url}"]
+        order = ["ask", str(suite), "--model", f"openai:m@{server.url}"]
         for arm in ("picture", "text", "own_transcript"):
-            command += ["--arm", arm]
+            order += ["--arm", arm]
+        command = [sys.executable, "-m", "isoprobe", *order]
         killed, kept = 0, 0
         file = tmp_path / "killed.run"
         while True:
@@ -84,7 +85,7 @@ def test_kill_9_loses_no_reply(tmp_path: Path) -> None:
         assert killed == KILLS
         assert twice <= killed * THREADS  # in flight, or not yet committed
         straight = tmp_path / "straight.run"
-        subprocess.run([*command, "--out", str(straight)], check=True, capture_output=True, timeout=120)
+        assert run([*order, "--out", str(straight)]) == 0
     for each, name in ((file, "a"), (straight, "b")):
         assert run(["report", str(each), "--out", str(tmp_path / name)]) == 0
     assert report(tmp_path / "a") == report(tmp_path / "b")
