@@ -16,6 +16,7 @@ from typing import Final
 
 from isoprobe.analysis.extraction.bare_answers import ALONE, SEGMENT, SHORT, Found, bare_answers, moved
 from isoprobe.analysis.extraction.choices.judged_options import ticked, whether
+from isoprobe.analysis.extraction.choices.none_of_them import no_answer_of_the_kind, none_fits
 from isoprobe.analysis.extraction.json_replies import told_in_object
 from isoprobe.analysis.extraction.pieces import veto_of
 from isoprobe.analysis.extraction.refusals import NO_PICTURE, REFUSAL, UNKNOWN
@@ -39,6 +40,9 @@ from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
 
+_BEFORE_CUE: Final = 64  # characters before a rule's cue, and behind it, in which the rule's words stand
+_BEHIND_CUE: Final = 160
+_BEHIND_EXACT: Final = 1500  # a box holds its answer
 LAST: Final = 8  # places of one rule that are tried, from the end
 _LETTERS = regex(r"\s{0,9}[a-z][.,]?(?:\s{0,9}\n\s{0,9}[a-z][.,]?(?=\s{0,9}(?:\n|$))){1,25}")  # one a line
 _IN_OBJECT = regex(r'"(?:[^"\\\n]|\\.){0,1000}"|[{}]')
@@ -71,8 +75,10 @@ def commitments_in(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: As
         if marked:
             found.append(Found("ticked", marked.start, marked.end, marked))
         found = _united(found) if kind == "options" else found
-        if none := _none_fits(reply, asked):
-            found.append(none)
+        if kind == "option" and (both := _several_first(reply, asked)):
+            found.append(both)
+        if place := none_fits(reply, reader, asked):
+            found.append(Found("none fits", *place, Commitment(None, *place), off=True))
     if _said_last(found, body):
         alone = False  # nothing before it counts, and nothing is behind it
     if (alone or not found) and (kind == "options" or not any(one.rule == "ticked" for one in found)):
@@ -99,7 +105,7 @@ _LASTING: Final = frozenset({*EXACT, "answer", "final"})
 
 def _said_last(found: list[Found], body: str) -> bool:
     """Whether the last words of a reply are an explicit commitment."""
-    end = len(body.rstrip(" .*\n"))
+    end = len(body.rstrip(" .*\n}])$\"'"))
     return any(one.rule in _LASTING and one.until >= end for one in found)
 
 
@@ -131,11 +137,23 @@ def _at(
             one, end = _more_lines(one, reply, start, end, asked)
         until = object_end(body, end) if rule.name == "json" else end
         return Found(rule.name, at, until, moved(one, start))
+    if rule.name in (*EXACT, "answer") and (named := no_answer_of_the_kind(reply, start, end, kind, asked)):
+        return Found(rule.name, at, end, named, off=True)
     if UNKNOWN.match(body, start, end) or REFUSAL.search(body, start, end):
         return Found(rule.name, at, end, Commitment(None, start, end), refused=True)
     if off := _off_the_list(rule, reply, start, end, kind, asked):
         return Found(rule.name, at, end, off, off=True)
     return None
+
+
+def _several_first(reply: ReplyText, asked: Asked) -> Found | None:
+    """The letters of several options that are all of the first line of a reply that goes on."""
+    begin = len(reply.text) - len(reply.text.lstrip())
+    end = reply.text.find("\n", begin)
+    if not 0 < end - begin <= SHORT or not reply.whole:
+        return None
+    several = _several(reply.cased[begin:end], asked)
+    return Found("opening", begin, end, moved(several, begin), off=True) if several else None
 
 
 _OR = regex(r"\b(?:or|either|between|not|neither|nor|except|but|if)\b|n't\b|[或不非除]", re.IGNORECASE)
@@ -146,6 +164,7 @@ def _several(piece: str, asked: Asked) -> Commitment | None:
     C" is no option."""
     if len(piece) > SHORT or _OR.search(piece) or whether(asked.choices):
         return None
+    piece = _WRAPPED.sub(" ", piece)
     found = _LETTERS_ALONE.fullmatch(piece.strip(" .\n*$"))
     letters = re.findall(r"(?<![A-Za-z])[A-Z](?![A-Za-z])|(?<=[A-Z])[A-Z]|[A-Z](?=[A-Z])", piece) if found else []
     many = min(len(asked.choices), 26)
@@ -154,6 +173,7 @@ def _several(piece: str, asked: Asked) -> Commitment | None:
     return None if _is_option(piece, asked) else Commitment(None, 0, len(piece.rstrip()))
 
 
+_WRAPPED = regex(r"\\(?:text\w*|mathrm|mbox)\b|[{}]")
 _LETTERS_ALONE = regex(
     r"(?:[Bb]oth |[Oo]ptions? |[Cc]hoices? )*[(\[]?[A-H][)\]]?(?:\s?(?:,|、|and|&|和|与)"
     r"\s?(?:and )?[(\[]?[A-H][)\]]?){1,6}"
@@ -190,13 +210,17 @@ def places(rule: Rule, body: str, lists: bool = False) -> list[tuple[int, int, i
     """Where the rule's words begin, and where the piece beside them that should hold the answer begins and ends; with
     `lists` a piece goes on through the points of a list."""
     found: list[tuple[int, int, int]] = []
+    first, last = 0, len(body)
     if rule.cues:
+        first, last = len(body), -1
         for cue in rule.cues:  # a generator would take twice as long, and every rule asks this of every reply
-            if cue in body:
-                break
-        else:
+            if (at := body.find(cue)) >= 0:
+                first, last = min(first, at), max(last, body.rfind(cue))
+        if last < 0:
             return found
-    for match in deque(rule.pattern.finditer(body), maxlen=LAST):
+        behind = _BEHIND_EXACT if rule.name in EXACT else _BEHIND_CUE
+        first, last = max(0, first - _BEFORE_CUE), min(len(body), last + behind)
+    for match in deque(rule.pattern.finditer(body, first, last), maxlen=LAST):
         if rule.reads == "line":
             start, end = line_from(body, match.end())
             found.append((match.start(), start, _list_end(body, start, end) if lists else end))
@@ -344,53 +368,6 @@ def _off_the_list(
     if (colon and words <= 12) or (number and words <= 12) or words <= 3:
         return Commitment(None, begin, until)
     return None
-
-
-_NONE_FITS = regex(
-    r"\bnone of (?:the|these|those|them)(?: (?:above|given|listed|provided|answer|other))?(?: (?:options?"
-    r"|choices?|answers?|[a-z]+s))?"
-    r"(?: on the list)? (?:is|are|match(?:es)?|equals?|fits?|would|works?|correspond|seems?|has|have|contains?)\b"
-    r"|\b(?:answer is|is|:) none of (?:the|these|those)(?: (?:given|listed|provided|above))?(?: (?:options?"
-    r"|choices?|answers?))?\b"
-    r"|\bno (?:option|choice|answer)(?: choice)?s? (?:equals?|match(?:es)?|fits?|is|are|that)\b"
-    r"|\b(?:is|are|does|do)(?: not|n't) (?:among|in|on|one of|listed|match|any of|appear|included|part of"
-    r"|an? option|available|given as)\b"
-    r"[^.\n]{0,30}\b(?:options?|choices?|list|answers?|alternatives?)\b|\bmissing from the (?:list|options)\b"
-    r"|(?:^|\n)\W{0,6}(?:(?:it is|it's|the answer is|answer:) )?none of (?:the|these|those|them)(?: (?:above|given"
-    r"|listed"
-    r"|provided|options?|choices?|answers?)){0,3}\W{0,4}(?:\n|$)"
-    r"|\bno (?:listed|given|provided|offered|available) (?:option|choice|answer)\b|\banswer is(?: not|n't) (?:listed"
-    r"|given"
-    r"|shown|offered|there|here|available|present)\b"
-    r"|\bnone of \(?[a-z]\)?(?:,? (?:and |or )?\(?[a-z]\)?){1,25}(?![a-z])"
-    r"|没有(?:正确|合适|符合的)?(?:选项|答案)|选项(?:里|中|之中|内)?(?:都|均|并)?(?:没有|不含|不存在|无)|不(?:在|属于)[^.,\n]{0,10}选项"
-    r"|(?:不是|非|不符合)(?:以上|任何|上述)(?:任何)?(?:一个)?选项"
-)
-
-
-_MORE = regex(r"[.!?]\s+\S[^.!?]{40,}[.!?]")
-
-
-_NO = regex(r"\bno|n't|missing|[没不非]")  # nothing is denied without one of these
-
-
-@lru_cache(maxsize=1024)
-def _offers_none(choices: tuple[str, ...]) -> bool:
-    return whether(choices) or any("none" in choice.lower() or "neither" in choice.lower() for choice in choices)
-
-
-def _none_fits(reply: ReplyText, asked: Asked) -> Found | None:
-    """Where the end of a reply says that none of the options is right, and none of them says that itself."""
-    begin = max(0, len(reply.text) - SEGMENT)
-    if not asked.choices or not _NO.search(reply.text, begin) or _offers_none(asked.choices):
-        return None
-    said = list(_NONE_FITS.finditer(reply.text, begin))
-    if not said or _MORE.search(reply.text, said[-1].end()):
-        return None  # something is said after it
-    return Found("none fits", said[-1].start(), said[-1].end(), Commitment(None, *said[-1].span()), off=True)
-
-
-# ---- a line that is nothing but an answer ----
 
 
 # ---- which one counts ----

@@ -23,10 +23,11 @@ from isoprobe.analysis.extraction.choices.judged_options import affirming, wheth
 from isoprobe.analysis.extraction.choices.option_texts import are_numbers, plain
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.choices.winners import undecided
+from isoprobe.analysis.extraction.closings import last_sentence
 from isoprobe.analysis.extraction.commitments import asks_for_false, commitments_in, decide, spelled
 from isoprobe.analysis.extraction.json_replies import whole_object
 from isoprobe.analysis.extraction.off_list import choice_off, number_off, thing_off, way_off
-from isoprobe.analysis.extraction.pieces import focus
+from isoprobe.analysis.extraction.pieces import focus, may_conclude
 from isoprobe.analysis.extraction.refusals import REFUSAL, UNKNOWN, answered_yet, asks_back, is_strong, refusal_in
 from isoprobe.analysis.extraction.rules import CUE, EXACT, RUNAWAY, SECOND_THOUGHT
 from isoprobe.analysis.extraction.second_look.asides import without_asides
@@ -266,6 +267,13 @@ def _in_section(last: Found, reply: ReplyText, reader: Reader, kind: AnswerKind,
 
 def _contradicted(first: Found, reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> bool:
     """Whether a reply that opens with its answer closes with a conclusion that is another one."""
+    if not may_conclude(reply.text, first.commitment.end):
+        if kind not in ("option", "choice"):
+            return False
+        stop = len(reply.text.rstrip())
+        at = last_sentence(reply.text, max(reply.text.rfind("\n", 0, stop) + 1, first.commitment.end), stop)
+        told = last_statement(reply, at, stop, reader, kind, asked)
+        return told is not None and told.value != first.commitment.value
     found = [one for one in weighed(reply, reader, kind, asked) if not one.veto and one.commitment.value is not None]
     if not found:
         return False

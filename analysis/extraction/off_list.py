@@ -80,6 +80,7 @@ def thing_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None:
     return Found("opening", *place, Commitment(None, *place), off=True)
 
 
+_NEITHER = regex(r"[\s\"'*(]{0,6}(?P<word>neither|both|none)\s?(?:[.,;:!)]|\s[-–—]{1,2}\s|\s?\()")
 _SHADES = regex(
     r"(?<![\w-])(?:(?:light|dark|pale|bright|deep)[ -])?(?:black|white|red|orange|yellow|green|blue|purple"
     r"|violet|pink|magenta|gr[ae]y|brown"
@@ -95,6 +96,8 @@ def choice_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None
     if kind != "choice" or not asked.choices:
         return None
     body = reply.text
+    if (none := _NEITHER.match(body)) and not any(none["word"] in choice.lower() for choice in asked.choices):
+        return Found("opening", *none.span("word"), Commitment(None, *none.span("word")), off=True)
     bare = body.strip(" .!\n\"'")
     if any(choice.lower() in bare for choice in asked.choices if len(choice) > 1):
         return None  # denied, or part of a longer word

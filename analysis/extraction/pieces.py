@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from isoprobe.analysis.extraction.refusals import LEFT_OPEN
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked
 from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.restatement import content, likeness
@@ -227,6 +228,17 @@ def _spans(body: str) -> Iterator[tuple[int, int, int]]:
             yield lead, lead_end, lead
 
 
+_HEADS: Final = (  # a piece that begins so, or stands under such a heading, may conclude
+    "since", "total", "sum", "difference", "conclusion", "verdict", "result", "answer", "adding", "together",
+    "combined", "all told", "in all",
+)  # fmt: skip
+
+
+def may_conclude(body: str, at: int) -> bool:
+    """Whether a piece of a lower-case text from a place on may be a conclusion."""
+    return _any(_HEADS, body[at:]) or bool(_CONCLUDING.search(body, at))
+
+
 def begun(body: str, at: int) -> int:
     """Where the line of a place begins."""
     return body.rfind("\n", 0, at) + 1
@@ -245,7 +257,7 @@ def veto_of(text: str, asked: Asked) -> str:
         return "a step of the working"
     if "|" in text and not _TOTAL.search(text) and not _is_formula(text) and _ROW.search(_without_values(text)):
         return "a row of a table"
-    if _LEFT_OPEN.search(text):
+    if LEFT_OPEN.search(text):
         return "left open"
     if len(text) > 24 and _repeats(" ".join(text.split()).strip(" ."), asked):
         return "the question repeated"
@@ -265,7 +277,6 @@ def veto_of(text: str, asked: Asked) -> str:
     return ""
 
 
-_LEFT_OPEN = regex(r"\b(?:may|might|could) or (?:may|might|could) not\b|可能[^,.;]{0,12}也可能(?:不|没)")
 _OFFERING: Final = (  # no offer is without one of these
     "hope", "let me", "anything", "questions", "help", "happy", "feel free", "would you", "shall i", "please", "if you",
     "do you", "just say", "i can",

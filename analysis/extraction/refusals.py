@@ -61,9 +61,11 @@ _ANSWER = (
     r"|conclusions?|options?|outcome|median|mean|total)|it|this|that)"
 )
 _WEAK = (
-    r"\b(?:(?:cannot|can't|can not|could not|couldn't|impossible to|not possible to|unable to) (?:be )?(?:accurately "
+    r"\b(?:(?:cannot|can't|can not|could not|couldn't|impossible to|not possible(?: for me)? to"
+    r"|unable to) (?:be )?(?:accurately "
     r"|definitively |reliably |really )?"
-    r"(?:determined?|answered?|decided?|say|tell|told|known|calculated?|inferred|predict(?:ed)?|stated?|given?"
+    r"(?:determined?|answer(?:ed)?|solved?|decided?|say|tell|told|known|calculated?|inferred|predict(?:ed)?"
+    r"|stated?|given?"
     r"|supplied|worked out"
     r"|named|identified|conclude[d]?|established|fixed|resolved?|settled?)\b"
     rf"|{_ANSWER} (?:cannot|can't|can not|could not) be (?:found|given|determined|computed|read|seen)\b"
@@ -117,6 +119,8 @@ OFFER: Final = regex(
     r"|various|"
     r"different|possible|several|many|neither|nor|cannot|can't|can not|unknown|unreadable|unclear)\b|请|需要|无法|不能"
 )
+
+LEFT_OPEN: Final = regex(r"\b(?:may|might|could) or (?:may|might|could) not\b|可能[^,.;]{0,12}也可能(?:不|没)")
 
 _WINDOW: Final = 300
 _SENTENCE = regex(r"[.!?;](?=\s)|\n")
@@ -178,7 +182,9 @@ def answered_yet(body: str, after: int) -> tuple[int, int] | None:
     for yet in YET.finditer(body, after, after + _WINDOW // 2):
         cut = _SENTENCE.search(body, yet.end())
         stop = cut.start() if cut else len(body)
-        if stop - yet.end() <= 100 and not any(each.search(body, yet.end(), stop) for each in (REFUSAL, OFFER)):
+        if stop - yet.end() <= 100 and not any(
+            each.search(body, yet.end(), stop) for each in (REFUSAL, OFFER, LEFT_OPEN)
+        ):
             return yet.end(), stop
     return None
 

@@ -43,6 +43,7 @@ _COMES_TO = regex(
     r"|at)|gives?|makes?|leaves?"
     r"|yields?|equals?|is)(?: about| roughly| exactly)?$"
 )
+_A_NAME: Final = 2  # words in quotes that only name a thing
 _CONTRASTS = regex(r"[\s(\"$]{0,6}(?:while|whereas|in contrast|by contrast|on the other hand|by comparison)\b")
 _OTHERS = regex(r"\b(?:the|all)\s(?:others?|remaining|rest)\s{1,3}$")
 _DENIED_ASKED = denial("not|never|without|no")
@@ -283,7 +284,13 @@ def _with_place(
             features.append(("last conclusion", WEIGHTS["last conclusion"]))
     if not remark and (one is live[-1] or one is (said or live)[-1]):
         features.append(("closes", WEIGHTS["closes"]))
-    if one is live[-1] and one is not live[0] and piece.alike >= _RESTATED and not remark and counts:
+    if (
+        one is live[-1]
+        and one is not live[0]
+        and piece.alike >= _RESTATED
+        and not remark
+        and (counts or kind == "text")
+    ):
         features.append(("restates at the end", WEIGHTS["restates at the end"]))
     if one is live[0] and piece.place <= 1:
         features.append(("opens", WEIGHTS["opens"]))
@@ -301,6 +308,8 @@ def _with_place(
         features.append(("taken back", WEIGHTS["taken back"]))
     if any(a <= one.commitment.start and one.commitment.end <= b for a, b in _quotes(reply.text, piece)):
         features.append(("quoted", WEIGHTS["quoted"]))
+    if _CONTRASTS.match(text) and not counts:
+        features.append(("contrasted", WEIGHTS["contrasted"]))
     if weighs(text):
         features.append(("weighed", WEIGHTS["weighed"]))
     if asked.sought and _labelled(asked.sought).match(text):
@@ -344,7 +353,7 @@ def _quotes(body: str, piece: Piece) -> list[tuple[int, int]]:
     return [
         found.span()
         for found in _QUOTE.finditer(body, piece.start, piece.end)
-        if found.end() - found.start() < 0.7 * (piece.end - piece.start)
+        if found.end() - found.start() < 0.7 * (piece.end - piece.start) and len(found[0].split()) > _A_NAME
     ]
 
 
@@ -414,13 +423,16 @@ def _used_later(one: Candidate, reply: ReplyText) -> bool:
     """Whether a later equation works with the number of a piece that concludes nothing: "$5 a pound. 5 × 0.9 = 4.5"."""
     if one.piece.concludes or one.commitment.end <= one.commitment.start:
         return False
-    number = re.escape(reply.text[one.commitment.start : one.commitment.end].strip(" $\\"))
+    said = reply.text[one.commitment.start : one.commitment.end].strip(" $\\")
     after = reply.text[one.piece.end : one.piece.end + 200]
+    if not said or said not in after or "=" not in after:
+        return False
+    number = re.escape(said)
     begins = re.compile(
         rf"(?<![0-9.])(?:{number}[ $\\]{{0,6}}{_SIGN}[ $\\]{{0,6}}[0-9][0-9.,]{{0,9}}"
         rf"|[0-9][0-9.,]{{0,9}}[ $\\]{{0,6}}{_SIGN}[ $\\]{{0,6}}{number})\s{{0,3}}=[ $\\]{{0,6}}[0-9]"
     )
-    return bool(number and begins.search(after))
+    return bool(begins.search(after))
 
 
 def _again(one: Candidate, all_of_them: Sequence[Candidate]) -> Candidate:

@@ -58,6 +58,10 @@ _YEAR = regex(
     r"\b(?:in|since|by|of|during|from|for|year|until|before"
     r"|after)\s(?:the year )?(?P<idle>(?:1[5-9]|20)[0-9]{2})\b(?![,.]?[0-9]|\s?%)"
 )
+_ASKS_DATE = regex(
+    r"\b(?:which|what) (?:[a-z]+ ){0,2}years?\b|\bwhen\b|\bsince\b|\byears? (?:did|does|was|were|has|had|is"
+    r"|with|when|in)\b|年"
+)
 _SET = regex(r"(?<=[=\s(])\{\s?[0-9]{1,4}(?:\s?,\s?[0-9]{1,4}){0,40}\s?\}")  # a set of nodes: "T={1,2,3}"
 _QUOTED = regex(r"\"[^\"\n]{1,60}\"")
 _BY_PI = regex(r"\b(?:divid(?:ed|ing) by|(?:in )?(?:terms|units|multiples) of) (?:\\pi|pi|π)(?![a-z])")
@@ -87,7 +91,8 @@ _THE_TWO = regex(r"\b(?:the|these|both) (?:two|three|four)(?=\s(?:[a-z]{3,}s|dif
 
 def without_idle(text: str, asked: Asked, holds: Callable[[str], bool]) -> str:
     """The lower-case sentence with its idle numbers blanked; `holds` tells whether a text holds a number."""
-    return _without_idle(text, bool(asked.counted), "year" in asked.words or asked.which, holds)
+    dated = asked.which or bool(_ASKS_DATE.search(asked.question[-1500:].lower()))
+    return _without_idle(text, bool(asked.counted), dated, holds)
 
 
 @lru_cache(maxsize=2048)

@@ -473,7 +473,7 @@ LONGEST_CHOICE = 1000  # characters of an option's text that are looked for in r
 
 @lru_cache(maxsize=4096)
 def asked_about(question: str, choices: tuple[str, ...] = ()) -> Asked:
-    """What readers may know of a question's wording: its numbers, and the noun after "how many"."""
+    """What readers may know of a question's wording."""
     text = question[:2000].translate(LOWER)
     stated = frozenset(n.value for n in numbers_in(text) if isinstance(n.value, Fraction))
     counted = ""

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -29,6 +31,11 @@ def benchmark() -> ModuleType:
     return loaded(ROOT / "benchmarks" / "replies.py", "replies_benchmark")  # its dataclasses look it up
 
 
+@cache
+def read(name: str) -> list[Any]:
+    return list(benchmark().read_set(name, DATA))
+
+
 @beside
 @pytest.mark.slow
 @pytest.mark.parametrize(
@@ -37,7 +44,7 @@ def benchmark() -> ModuleType:
 )
 def test_agreement_with_references(name: str, outcomes: float, values: float) -> None:
     replies = benchmark()
-    found = list(replies.read_set(name, DATA))
+    found = read(name)
     fair = replies.read_by_eye()
     compared = [one for one in found if one.outcome is not None]
     assert sum(one.outcome for one in compared) >= outcomes * len(compared)
@@ -47,8 +54,25 @@ def test_agreement_with_references(name: str, outcomes: float, values: float) ->
 
 @beside
 def test_letters_of_mathvision_are_read_as_their_publishers_do() -> None:
-    found = [one for one in benchmark().read_set("mathvision", DATA) if one.value is not None]
+    found = [one for one in read("mathvision") if one.value is not None]
     assert sum(one.value for one in found) >= 0.99 * len(found)
+
+
+def row(head: str, verdicts: list[tuple[str, bool]], fair: frozenset[str]) -> str:
+    """A row of docs/scoring.md's table: how many are compared, the same, fair after reading, and our errors."""
+    same = sum(verdict for _, verdict in verdicts)
+    read_fair = sum(not verdict and name in fair for name, verdict in verdicts)
+    return f"| {head} | {len(verdicts):,} | {same:,} | {read_fair} | {len(verdicts) - same - read_fair} |"
+
+
+@beside
+def test_the_differences_that_were_read_are_told_as_they_are() -> None:
+    fair, page = benchmark().read_by_eye(), (ROOT / "docs" / "scoring.md").read_text(encoding="utf-8")
+    for name, title, value in (("mathvista", "MathVista", "value"), ("mathvision", "MATH-Vision", "a choice's letter")):
+        outcomes = [(one.id, one.outcome) for one in read(name) if one.outcome is not None]
+        values = [(one.id, one.value) for one in read(name) if one.value is not None]
+        assert row(f"{title}, outcome", outcomes, fair) in page
+        assert row(f"{title}, {value}", values, fair) in page
 
 
 def scored(case: str) -> dict[str, Score]:

@@ -80,6 +80,8 @@ def ticked(body: str, choices: tuple[str, ...]) -> Commitment | None:
         right = [mark for mark in marks if mark[1]]
         if len({mark[0] for mark in marks}) > 1 and len(right) == 1:
             return Commitment(LETTERS[right[0][0]], right[0][2], right[0][3])
+        if told := _ticked_text(body, choices):
+            return told
     if "{" in body and '"' in body:
         verdicts = list(_JSON_VERDICT.finditer(body))[:26]
         letters = [one[1] for one in verdicts]
@@ -92,6 +94,25 @@ def ticked(body: str, choices: tuple[str, ...]) -> Commitment | None:
         ):
             return Commitment(LETTERS[LETTERS.find(good[0][1].upper())], *good[0].span(1))
     return None
+
+
+_CELLS = regex(
+    rf"^[\s|\-•*>]{{0,9}}(?P<text>[^|\n✓✔✅☑√✗✘❌×☐]{{1,80}}?)[\s|:*]{{1,9}}(?P<mark>{_TICK}|{_CROSS})", re.MULTILINE
+)
+
+
+def _ticked_text(body: str, choices: tuple[str, ...]) -> Commitment | None:
+    """The one option whose text has a tick beside it, where each of several stands in a line of its own with a mark."""
+    texts = {plain(choice): place for place, choice in enumerate(choices[:26])}
+    marks = [
+        (texts[text], bool(re.fullmatch(_TICK, line["mark"])), *line.span("text"))
+        for line in list(_CELLS.finditer(body))[:60]
+        if (text := plain(line["text"])) in texts
+    ]
+    right = [mark for mark in marks if mark[1]]
+    if len({mark[0] for mark in marks}) < 2 or len(right) != 1:
+        return None
+    return Commitment(LETTERS[right[0][0]], right[0][2], right[0][3])
 
 
 # ---- yes and no ----

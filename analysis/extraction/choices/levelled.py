@@ -3,6 +3,7 @@ comparative for another of the same sense, Chinese without the words that only j
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Final
 
@@ -17,6 +18,9 @@ _SENSES: Final = {
     **dict.fromkeys(("rises", "rising", "rose", "increases", "increasing", "increased", "grows", "up"), "increase"),
     **dict.fromkeys(("falls", "falling", "fell", "decreases", "decreasing", "decreased", "drops", "down"), "decrease"),
 }
+_DRESSED = regex(
+    rf"[-_{{₀-₉⁰-⁹¹²³\u3400-\u9fff]|\b(?:{'|'.join(_SENSES)})\b", re.IGNORECASE
+)  # nothing is dressed without
 _TOKEN = regex(r"[a-z0-9]+(?:\.[0-9]+)?")
 _RAISED: Final = str.maketrans("₀₁₂₃₄₅₆₇₈₉⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "01234567890123456789+-")
 _HAN = regex(r"[\u3400-\u9fff]")
@@ -27,7 +31,7 @@ _LEAST: Final = 3  # characters of an option that are looked for
 
 def by_level(text: str, asked: Asked) -> Commitment | None:
     """The one option that stands in a text when both are in one dress."""
-    if not asked.choices:
+    if not asked.choices or not _DRESSED.search(text):
         return None
     found = _in_chinese(text, asked.choices) if _HAN.search(text) else _in_words(text, asked.choices)
     if found is None:

@@ -189,11 +189,14 @@ def mentions_in(text: str, choices: tuple[str, ...], runs: bool = False) -> list
 
 _THEN = regex(r"[\s$}~]{0,16}(?:[+×÷*/]|-(?=[\s$]{0,3}[0-9.])|\\times|\\cdot|\\div)[\s${~]{0,4}[0-9.\\(√π]")
 _BEFORE = regex(r"[0-9)}°πa-z][\s$}~]{0,4}(?:[+×÷*/]|\\times|\\cdot|\\div|(?<=\s)-(?=\s))[\s${~]{0,4}$")
+_IN_FRACTION = regex(r"\s{0,3}\}\s{0,2}\{")
 _HAS_DIGIT = regex(r"[0-9]")
 
 
 def _operand(low: str, one: Mention) -> bool:
     """Whether an option's number stands in a sum, as one of its parts: "7 km + 20 km"."""
+    if _IN_FRACTION.match(low, one.end) or low[max(0, one.start - 3) : one.start].replace(" ", "").endswith("}{"):
+        return True
     if not _HAS_DIGIT.search(low, one.start, one.end):
         return False
     return bool(_THEN.match(low, one.end) or _BEFORE.search(low, max(0, one.start - 12), one.start))

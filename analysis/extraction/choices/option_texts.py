@@ -165,12 +165,39 @@ def by_value(text: str, asked: Asked) -> Commitment | None:
     if one.unit and any(unit == short(one.unit) for _, unit in values):
         places = [place for place in places if values[place][1] in (short(one.unit), "")]
     if not places:
+        share = _as_share(one.value, one.unit, values)
+        places = [place for place, (value, _) in enumerate(values) if share is not None and near_enough(value, share)]
+    if not places:
         return None
     if len({values[place] for place in places}) > 1:
         return Commitment(None, one.start, one.end)
     return Commitment(LETTERS[places[0]], one.start, one.end)
 
 
+def _as_share(value: float, unit: str, values: tuple[tuple[float, str], ...]) -> float | None:
+    """A percentage as the share that it is where no option has a unit, and a share as a percentage where all are."""
+    units = {each for _, each in values}
+    if unit == "%" and units == {""}:
+        return value / 100
+    return value * 100 if not unit and units == {"%"} and 0 < value < 1 else None
+
+
+def by_some_value(text: str, asked: Asked) -> Commitment | None:
+    """The one option whose number is all that a text tells, where every other option is a number too, or says that
+    it is none of them."""
+    numbers = [numbers_in(plain(choice)[:80]) for choice in asked.choices[:26]]
+    single = [found[0] if len(found) == 1 else None for found in numbers]
+    others = [choice for choice, one in zip(asked.choices, single, strict=False) if one is None]
+    if len(others) != 1 or not _NONE.search(others[0]) or len(single) < 3:
+        return None
+    one = read_number(text, asked)
+    if one is None or not isinstance(one.value, (int, float)) or one.unit:
+        return None
+    places = [place for place, each in enumerate(single) if each and near_enough(float(each.value), one.value)]
+    return Commitment(LETTERS[places[0]], one.start, one.end) if len(places) == 1 else None
+
+
+_NONE = regex(r"\b(?:none|not|cannot|impossible)\b", re.IGNORECASE)
 _NUMERAL = regex(r"(?<![0-9A-Za-z.])[0-9]{1,6}(?:\.[0-9]{1,6})?(?![0-9A-Za-z])")
 _BETWEEN = regex(r"[^0-9A-Za-z]{0,6}(?:and|to|bis|至|到|和)?[^0-9A-Za-z]{0,6}")
 

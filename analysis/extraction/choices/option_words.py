@@ -210,7 +210,7 @@ _SIMPLE = regex(r"\\pi|[0-9]*[a-zπ]{1,6}|[0-9]+|[a-zπ]|√[0-9]+|[0-9]+√[0-9
 @lru_cache(maxsize=4096)
 def formed(text: str) -> str:
     """Mathematics in one spelling, without blanks and braces: \\frac{\\pi}{3} is π/3."""
-    text = text[:600].translate(LOWER).replace("\u2212", "-")
+    text = _PI.sub("π", text[:600].translate(LOWER).replace("\u2212", "-"))
     text = _HALF_BRACED.sub(
         lambda found: f"{found[1]}{found[2] or '{' + found[4] + '}'}{'{' + found[3] + '}' if found[3] else found[5]}",
         text,
@@ -221,9 +221,15 @@ def formed(text: str) -> str:
     text = _SUPER.sub(r"^\1", text).translate(_RAISED)
     for pattern, to in _COMMANDS:
         text = pattern.sub(to, text)
-    return _TIMES.sub("", text.replace("_", "")).rstrip(".,;")
+    text = _TIMES.sub("", text.replace("_", "")).rstrip(".,;")
+    return _PART_BEFORE.sub(r"\2/\1", text)
 
 
+# Half of something is written before it or behind it: ½πd is πd/2.
+_PART_BEFORE = regex(r"(?<![0-9/.a-zπ)])1/([0-9]{1,2})([a-zπ√][a-z0-9π√]{0,12})(?![(^/])")
+
+
+_PI = regex(r"\\pi(?![a-z])")
 _TIMES = regex(r"(?<=[0-9])\*(?=[a-z(])")
 
 

@@ -29,7 +29,14 @@ from isoprobe.analysis.extraction.choices.option_mentions import (
     mentions_in,
     stops,
 )
-from isoprobe.analysis.extraction.choices.option_texts import are_numbers, by_run, by_value, plain, same_text
+from isoprobe.analysis.extraction.choices.option_texts import (
+    are_numbers,
+    by_run,
+    by_some_value,
+    by_value,
+    plain,
+    same_text,
+)
 from isoprobe.analysis.extraction.choices.option_words import (
     LETTERS,
     by_difference,
@@ -97,6 +104,8 @@ _POINT = regex(r"\s{0,9}(?:[-•*]\s{1,3})?")
 def read_option(text: str, asked: Asked) -> Commitment | None:
     """The letter of the one option that the text names first. A letter beside the text of another option is ambiguous,
     and so are two options; a letter beyond the list is none."""
+    if bare := _bare_letter(text, asked.choices):
+        return bare
     text = whole = unboxed(text)
     if whether(asked.choices):
         return by_affirming(text, asked)
@@ -139,10 +148,36 @@ def read_option(text: str, asked: Asked) -> Commitment | None:
             or by_kind(text, asked)
             or by_words(text, asked)
             or by_difference(text, asked)
+            or by_some_value(text, asked)
         )
         if not mentions
         else None
     )
+
+
+_LETTER_ALONE = regex(
+    r"[\s\"'*]{0,9}(?:(?P<letter>[A-Z])[.]?|\((?P<inside>[A-Z])\)[.]?|(?P<before>[A-Z])[.)]\s{1,3}(?P<text>[^\n]{1,80}?))[\s.\"'*]{0,9}"
+)
+
+
+def _bare_letter(text: str, choices: tuple[str, ...]) -> Commitment | None:
+    """The option whose letter, or letter and text, is all of a short piece; None where an option's own text is that
+    letter, or the text is another's."""
+    found = _LETTER_ALONE.fullmatch(text) if len(text) <= _LETTER_AND_TEXT else None
+    if not found or not choices or whether(choices):
+        return None
+    group = "letter" if found["letter"] else "inside" if found["inside"] else "before"
+    place = LETTERS.find(found[group])
+    if place >= len(choices) or any(len(choice.strip(" .()")) < 2 for choice in choices):
+        return None
+    if group == "before":
+        if plain(found["text"]) != plain(choices[place]):
+            return None
+        return Commitment(LETTERS[place], found.start(group), found.end("text"))
+    return Commitment(LETTERS[place], *found.span(group))
+
+
+_LETTER_AND_TEXT: Final = 100  # characters of a piece that is no more than a letter and its text
 
 
 def _won(text: str, choices: tuple[str, ...]) -> Commitment | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from isoprobe.analysis.extraction.extraction import extract
+from isoprobe.analysis.numbers.numbers import asked_about, read_count, read_number
 
 SQUARE = "Which number stands in the centre of the square?"
 
@@ -37,3 +38,25 @@ SQUARE = "Which number stands in the centre of the square?"
 )
 def test_what_is_said_of_the_thing_asked_for(reply: str, question: str, value: float | None) -> None:
     assert extract(reply, "real", question=question).value == value
+
+
+@pytest.mark.parametrize(
+    ("said", "question", "value"),
+    [
+        ("at least six cells", "What is the minimum number of cells?", 6),
+        ("at least six cells", "How many cells are coloured?", None),
+        ("y never gets above 5", "What is the maximum value of y?", 5),
+        ("2.54x", "How many times larger is it?", 2.54),
+        ("FJ = 35, and the rest is JG = 15", "What is the length of $F J$?", 35),
+        ("Of the eight things, six are left", "How many objects are left?", 6),
+        ("1 ball and 1 cube go away → 6", "How many objects are left?", 6),
+        ("4 knots: one root, three leaves", "How many knots are there?", 4),
+        ("only a single triangle", "How many triangles are there?", 1),
+        ("not a single triangle", "How many triangles are there?", 0),
+        ("39.8°, that's 40 to the nearest degree", "What is the angle?", 40),
+        ("around 72.2, reached in 2012", "Across all years, what is the maximum rating?", 72.2),
+    ],
+)
+def test_the_number_that_the_question_asks_for(said: str, question: str, value: float | None) -> None:
+    found = read_number(said, asked_about(question)) or read_count(said, asked_about(question))
+    assert (found.value if found else None) == value

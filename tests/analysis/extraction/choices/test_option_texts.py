@@ -1,6 +1,14 @@
 import pytest
 
-from isoprobe.analysis.extraction.choices.option_texts import by_value, options_of, pattern_of, plain, same_text, short
+from isoprobe.analysis.extraction.choices.option_texts import (
+    by_some_value,
+    by_value,
+    options_of,
+    pattern_of,
+    plain,
+    same_text,
+    short,
+)
 from isoprobe.analysis.numbers.numbers import asked_about
 
 
@@ -51,3 +59,18 @@ def test_the_option_of_a_value(text, letter):
 
 def test_a_value_is_none_where_an_option_is_no_number():
     assert by_value("3", asked_about("?", ("3", "none of these"))) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "choices", "letter"),
+    [
+        ("50 %", ("1/6", "1/2", "2/3"), "B"),
+        ("0.12", ("10%", "12%", "15%"), "B"),
+        ("58.5", ("$75$", "$58\\frac{1}{2}$", "$48$", "none of these"), "B"),
+        ("58.6", ("$75$", "$58\\frac{1}{2}$", "$48$", "none of these"), None),
+    ],
+)
+def test_numbers_in_another_writing(said: str, choices: tuple[str, ...], letter: str | None) -> None:
+    asked = asked_about("Which is it?", choices)
+    found = by_value(said, asked) or by_some_value(said, asked)
+    assert (found.value if found else None) == letter
