@@ -41,12 +41,12 @@ SEE = Axis(
     "there are more, circles of one colour whose radii are {least} to {widest} thousandths of a side, within the "
     "middle {crowd}% of it",
     {
-        "pixels": (1150, 1000, 880, 770, 670, 560, 800, 1200, 2000, 3000),
+        "pixels": (1150, 1000, 880, 770, 670, 560, 800, 1200, 1800, 2400),
         "overlapping": (0, 10, 25, 40, 50, 65, 75, 85, 92, 97),
-        "more": later(0, 10, 24, 42, 60),
-        "least": later(40, 36, 26, 14, 6),
-        "widest": later(85, 75, 60, 34, 15),
-        "crowd": later(100, 90, 70, 40, 17),
+        "more": later(0, 10, 20, 32, 44),
+        "least": later(40, 36, 26, 14, 7),
+        "widest": later(85, 75, 60, 36, 19),
+        "crowd": later(100, 90, 70, 42, 20),
     },
     "of smaller circles closer together our reader misses some",
 )
@@ -236,7 +236,7 @@ TASK = blindtest_task(
         "a point in each outline and no other, or a walk around each",
         check,
     ),
-    version=3,
+    version=4,
     problem="counting overlapping shapes",
     summary="How many circles or pentagons are there, overlapping or not?",
     scene="outlines",

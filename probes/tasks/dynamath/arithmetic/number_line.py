@@ -21,7 +21,7 @@ class NumberLine(kit.Program):
     2: whole or half steps, three points
     3: fourths and fifths, four points"""
 
-    version = 4  # 4: where seeing is hard up to 160 steps
+    version = 5  # 5: where seeing is hard up to 130 steps
     variations = ("numeric", "colour", "symbolic")
     question = {
         "distance": "How far apart are the points {first} and {second} on the number line?",
@@ -38,8 +38,8 @@ class NumberLine(kit.Program):
             "{fewest} to {most} steps, {points} points",
             digits=kit.held(20, 18, 16, 14, 12, 11),
             room=(100, 100, 100, 105, 110, 150, 200, 250, 300, 350),
-            fewest=(8, 12, 16, 22, 27, 40, 60, 80, 100, 130),
-            most=(12, 16, 21, 26, 31, 50, 72, 96, 125, 160),
+            fewest=(8, 12, 16, 22, 27, 40, 60, 80, 95, 110),
+            most=(12, 16, 21, 26, 31, 50, 72, 96, 115, 130),
             points=kit.held(2, 2, 3, 4, 5),
         ),
         kit.think(
@@ -74,7 +74,7 @@ class NumberLine(kit.Program):
         number, (fewest, most, points, hundredths) = draw["numeric"], self.sizes(level)
         step = Fraction(number.choice(STEPS[level].split())) if level in STEPS else Fraction(hundredths, 100)
         gaps = number.randint(fewest, most)
-        apart = 2 if level in STEPS else 3
+        apart = 2 if level in STEPS else 4
         low = number.randint(0 if level == 1 else -20, 30)
         places = sorted(number.sample(range(apart, 15 if level in STEPS else gaps - 1), points))
         high = low + gaps * step
