@@ -156,7 +156,8 @@ def verb(function: Callable[P, R]) -> Callable[P, R]:
 
 def _documented(function: Callable[..., Any]) -> str:
     """The function's docstring, with what is shared of the parameters that it says nothing of, in their order."""
-    head, mark, own = (function.__doc__ or "").partition(_PARAMETERS)
+    level = indent(cleandoc(function.__doc__ or ""), "    ").lstrip()  # as it is written: Python 3.13 dedents it
+    head, mark, own = level.partition(_PARAMETERS)
     if not mark:
         return head
     shared, said = _entries(_SHARED), _entries(cleandoc(own))

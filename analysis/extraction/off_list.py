@@ -63,6 +63,8 @@ _THING = regex(r"\W{0,6}(?P<thing>[a-z]{3,15})(?:\s\([a-z -]{2,30}\))?(?:\.(?=\s
 _NO_THING = regex(
     r"yes|no[tn]?e?|neither|both|sure|okay|well|correct|true|false|answer|reason(?:ing|s)?|analysis|observations?|steps?"
     r"|conclusion|solution|summary|overview|explanation|result|same|unknown|unclear|maybe|probably|perhaps"
+    r"|indeed|absolutely|certainly|definitely|clearly|exactly|hello|hey|hmm+|great|good|alright|agreed|understood"
+    r"|interesting|materials?|colou?rs?|shapes?|objects?|overall|first(?:ly)?|finally|note|thanks"
 )
 
 
@@ -123,5 +125,6 @@ _SHOWS = regex(
     r"(?:an? |the )?(?P<what>[a-z][a-z -]{2,30}[a-z])[.!]?"
 )
 _EMPTY_WORDS = regex(
-    r"\b(?:i|not|no|none|unknown|unclear|it|this|that|sure|sorry|maybe|image|picture|see|can't|cannot|is|are|or)\b"
+    r"\b(?:i|not|no|none|unknown|unclear|it|this|that|sure|sorry|maybe|image|picture|see|can't|cannot|is|are|or"
+    r"|undetermined|indeterminate|n/a|error|answer|colou?r|okay|ok|hello|here|let|thanks?)\b"
 )

@@ -38,7 +38,7 @@ def acuity_in(
     less = harder == "less" if harder else factor in LESS_IS_HARDER
     seeking = Seeking(factor, (value for value, _ in valued), sum(chances) / len(chances), less, len(valued))
     for value, one in valued:
-        seeking.saw(value, 2 * one.score.points >= one.score.of)
+        seeking.saw(value, one.score.outcome == "right")
     return seeking.found()
 
 

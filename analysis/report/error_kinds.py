@@ -29,12 +29,16 @@ TABLE = "error_kinds"
 KINDS = ("format", "hallucination", "perception", "both", "calculation", "reasoning", "in_one_step", "undecided")
 NO_ANSWER = ("unparsed", "ambiguous")
 _NUMBER = r"\d{1,12}(?:\.\d{1,6})?"
-_AHEAD = r"(?<![\w.,^/)(=*%-])"  # of numbers that stand by themselves, and of no power, function or chain
+_AHEAD = r"(?<![\w.,^/)(=*%-])(?<!\d:)"  # of numbers that stand by themselves, and of no power, function or chain
 _BEHIND = r"(?![\w.,]*\w|\s*[-+−*×·/÷^%(])"
 _SUM = regex(
     rf"{_AHEAD}(?P<left>{_NUMBER}(?:\s*[-+−–*×·/÷]\s*{_NUMBER}){{1,12}})\s*=\s*(?P<right>[-−]?{_NUMBER}){_BEHIND}"
 )
 _PART = regex(rf"{_NUMBER}|[-+−–*×·/÷]")
+_GOES_BEFORE = regex(  # what makes the numbers behind it the end of a longer sum, or the argument of a function
+    r"(?:[-+−–±*×·/÷^√∛}\d]|\\[a-z]+|\b(?:log|ln|sin|cos|tan|sqrt|minus|plus|times))$"
+)
+_BULLETS = ("-", "*")
 _SIGNS = {"−": "-", "–": "-", "×": "*", "·": "*", "÷": "/"}
 _WORKED = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv}
 
@@ -48,6 +52,9 @@ def miscalculated(text: str) -> str:
     for found in _SUM.finditer(text[:20_000]):
         value = _worked_out(_PART.findall(found["left"]))
         said = found["right"].replace("−", "-")
+        ahead = text[max(0, found.start() - 20) : found.start()].rpartition("\n")[2].strip(" \t$({[|").lower()
+        if ahead not in _BULLETS and _GOES_BEFORE.search(ahead):
+            continue
         decimals = len(said.partition(".")[2])
         granted = 0 if value is not None and value.denominator == 1 else Fraction(1, 10**decimals)
         if value is not None and abs(value - Fraction(said)) > granted:

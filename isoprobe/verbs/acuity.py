@@ -158,7 +158,12 @@ def _of_run(run: Suite | Path | str, names: Sequence[str], element: str, harder:
     catalogue = Catalogue.of(opened, looked_at=None)
     scored = score_run(replies, catalogue)
     arm = "element" if element else "picture"
-    unread = sum(one.arm == arm and one.score.outcome not in EVIDENCE for one in scored)
+    unread = sum(
+        one.arm == arm
+        and one.score.outcome not in EVIDENCE
+        and (not element or catalogue.questions[one.item, one.question].element == element)
+        for one in scored
+    )
     found = tuple(acuity_in(scored, catalogue, name, element, harder) for name in dict.fromkeys(names))
     out.parent.mkdir(parents=True, exist_ok=True)
     return Acute(out, model, _about(element), found, unread).written()

@@ -19,6 +19,7 @@ from isoprobe.adapters.runs.store import Store
 from isoprobe.adapters.strategies.arms import ARMS
 from isoprobe.adapters.strategies.listing import Entry
 from isoprobe.adapters.strategies.strategies import strategy_name
+from isoprobe.analysis.anytime import at_any_time
 from isoprobe.analysis.inference.arms import arm_name, arm_place
 from isoprobe.analysis.messages.messages import ENGLISH, locale_of
 from isoprobe.analysis.papers.published_rules import OURS, rule_of
@@ -242,7 +243,8 @@ def ask(
 
 
 def _accuracies(path: Path, catalogue: Catalogue) -> dict[str, Share]:
-    """By arm the accuracy of the run so far; none of arms of which no reply is evidence."""
+    """By arm the accuracy of the run so far; none of arms of which no reply is evidence. Of a run that stops as soon as
+    a claim is certain, intervals hold at any time."""
     found: dict[str, tuple[list[float], list[str]]] = {}
     with Store.read(path) as store:
         for one in scores(store.answered(), catalogue):
@@ -250,7 +252,9 @@ def _accuracies(path: Path, catalogue: Catalogue) -> dict[str, Share]:
                 points, clusters = found.setdefault(one.arm, ([], []))
                 points.append(one.score.points / one.score.of)
                 clusters.append(catalogue.cluster_of(catalogue.items[one.item]))
-    return {arm: shared(*found[arm]) for arm in sorted(found, key=arm_place)}
+        stopping = bool(store.meta.get("stop_when"))
+    with at_any_time(stopping):
+        return {arm: shared(*found[arm]) for arm in sorted(found, key=arm_place)}
 
 
 def told_of(share: Share) -> str:

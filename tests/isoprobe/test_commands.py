@@ -8,12 +8,14 @@ import inspect
 import json
 from collections.abc import Callable
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import pytest
 
 import isoprobe
 from isoprobe.arguments import parameters
+from isoprobe.arguments import verb as verb_of
 from isoprobe.cli import run
 from isoprobe.commands import app, command_of, function_of
 from isoprobe.probes.engine.registry import load_task
@@ -61,6 +63,13 @@ def test_a_verb_has_an_example_that_runs(verb: str, tmp_path: Path, monkeypatch:
     assert result.failed == 0
     for one in inspect.signature(function).parameters:
         assert f"\n    {one}\n" in (function.__doc__ or ""), f"{verb} says nothing of {one}"
+
+
+def test_docstrings_are_whole_where_python_has_dedented_them() -> None:
+    function = inspect.unwrap(function_of("ask"))
+    dedented = FunctionType(function.__code__, function.__globals__, "ask", function.__defaults__)
+    dedented.__doc__, dedented.__kwdefaults__ = inspect.cleandoc(function.__doc__ or ""), function.__kwdefaults__
+    assert verb_of(dedented).__doc__ == function_of("ask").__doc__
 
 
 @pytest.mark.parametrize("module", ["arguments", "probes.engine.plugins", "probes.engine.registry"])

@@ -113,12 +113,7 @@ def read_option(text: str, asked: Asked) -> Commitment | None:
         return own
     if own := _own_text_alone(text, asked.choices):
         return own
-    if (
-        told := by_comparison(text, asked)
-        or by_direction(text, asked)
-        or by_compass(text, asked)
-        or _won(text, asked.choices)
-    ):
+    if told := by_comparison(text, asked) or by_direction(text, asked) or _won(text, asked.choices):
         return told
     if formula := by_formula(text, asked.choices):
         return formula
@@ -129,6 +124,8 @@ def read_option(text: str, asked: Asked) -> Commitment | None:
         return Commitment(str(each.value[0]) if len(each.value) == 1 else None, each.start, each.end)
     mentions = mentions_in(text, asked.choices)
     letters = any(one.how == "letter" for one in mentions)
+    if not letters and (way := by_compass(whole, asked)):
+        return way  # beside a letter "right" may say that it is correct, and "left" which thing is meant
     if not letters and not _alternatives(text, mentions) and (numbered := by_value(text, asked)):
         return numbered
     if not letters and (spelled := by_form(text, asked) or by_run(text, asked)):

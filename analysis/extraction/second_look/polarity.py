@@ -38,7 +38,8 @@ _IDLE: Final = frozenset(
      "many", "much", "true", "false", "end", "line", "yes", "no", "not"]
 )  # fmt: skip
 _COMPARED = regex(
-    r"(?<![\w.])(?P<one>-?[0-9][0-9.]{0,9}) ?[a-z%°]{0,3} ?(?P<sign>[<>]) ?(?P<other>-?[0-9][0-9.]{0,9})(?![\w.]?[0-9])"
+    r"(?<![\w.])(?P<one>-?[0-9]{1,9}(?:\.[0-9]{1,9})?) ?[a-z%°]{0,3} ?(?P<sign>[<>]) ?"
+    r"(?P<other>-?[0-9]{1,9}(?:\.[0-9]{1,9})?)(?![\w.]?[0-9])"
 )
 _ORDER_ASKED = regex(
     r"\b(?:(?P<more>more|greater|larger|bigger|higher|longer|taller|older|heavier|warmer|hotter|later|above|exceeds?)"
@@ -122,7 +123,7 @@ def _numbers_compared(text: str, asking: str) -> Commitment | None:
     ):
         return None
     one = found[0]
-    if (float(one["one"].rstrip(".")) > float(one["other"].rstrip("."))) != (one["sign"] == ">"):
+    if (float(one["one"]) > float(one["other"])) != (one["sign"] == ">"):
         return None
     return Commitment((one["sign"] == ">") == bool(order[0]["more"]), *one.span())
 

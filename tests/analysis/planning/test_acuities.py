@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -43,6 +44,15 @@ def test_what_is_hard_may_be_told() -> None:
     planted = heights[len(heights) // 2]
     said = replies(lambda item, id: (CATALOGUE.factor(item, id, "letter_height") or 0) < planted)
     assert acuity_in(said, CATALOGUE, "letter_height", "degree", "more").threshold == pytest.approx(planted, rel=0.1)
+
+
+def test_what_is_right_in_part_is_not_right() -> None:
+    half = set(ASKED[::2])
+    said = [
+        replace(one, score=Score("partial", points=0.6)) if (one.item, one.question) in half else one
+        for one in replies(lambda item, id: True)
+    ]
+    assert acuity_in(said, CATALOGUE, "letter_height", "degree").right == len(ASKED) - len(half)
 
 
 @pytest.mark.parametrize(

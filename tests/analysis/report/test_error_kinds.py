@@ -34,6 +34,10 @@ CATALOGUE = Catalogue.of(PROBES)
         ("page 3-4 = none", ""),
         ("3 + 4 = 8x", ""),
         ("9" * 100 + " + 1 = 2", ""),
+        ("x + 5 - 3 = 10, 2x + 3 - 1 = 6, a × 5 + 3 = 13", ""),  # ends of longer sums
+        ("√16 + 2 = 6, −5 + 3 = −2, log 100 + 2 = 4, 2 1/2 + 1/2 = 3, 3:30 + 45 = 4:15", ""),
+        ("Total: 3 + 4 = 8", "3 + 4 = 8"),
+        ("In all:\n- 3 + 4 = 8", "3 + 4 = 8"),
     ],
 )
 def test_false_equations_of_plain_numbers(text: str, false: str) -> None:

@@ -9,6 +9,9 @@ import pytest
 
 from isoprobe.adapters.runs.store import Store
 from isoprobe.analysis.report.findings import find
+from isoprobe.analysis.scoring.catalogue import Catalogue
+from isoprobe.analysis.scoring.scores import scores
+from isoprobe.analysis.statistics import estimate
 from isoprobe.cli import run
 from isoprobe.probes.suites.suite import Suite
 from tests.specimens.commands import as_json
@@ -115,6 +118,13 @@ def test_who_sees_and_reasons_alike_is_asked_everything(graphs: Path, tmp_path: 
     said = capsys.readouterr().out
     assert "120 answers" in said
     assert "after 60 of 60 items it is not" in said
+    assert run(["ask", str(graphs), "-m", "planted:see=0.9,think=0.9", *LEANING, "--out", out, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)["accuracy"]["text"]
+    with Store.read(Path(out)) as store:
+        texts = [one for one in scores(store.answered(), Catalogue.of(Suite.open(graphs))) if one.arm == "text"]
+    narrow = estimate([one.score.points / one.score.of for one in texts], [one.item for one in texts])
+    assert told["value"] == pytest.approx(narrow.value)
+    assert told["high"] - told["low"] > narrow.high - narrow.low  # as it might have been stopped at any time
 
 
 def test_a_report_says_that_asking_stopped_and_its_intervals_are_wider(

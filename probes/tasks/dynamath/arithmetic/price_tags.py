@@ -92,7 +92,7 @@ class PriceTags(kit.Program):
     def by_products(self, facts: kit.Facts) -> Fraction:
         """Numbers times prices, in hundredths; of purchases, those of each cost, price after price."""
         if facts["wording"] in SPENT:
-            ways = [1] + [0] * self._left(facts)
+            ways = [1] + [0] * self._left(facts) if self._left(facts) >= 0 else []
             for price in CENTS(facts).values():
                 for cost in range(price, len(ways)):
                     ways[cost] += ways[cost - price]
@@ -122,10 +122,12 @@ class PriceTags(kit.Program):
         """Hundredths that are left when what has to be bought is."""
         price = CENTS(facts)
         needed = int(facts["n"] * price[facts["first"]] + facts["m"] * price[facts["second"]])
-        return max(0, 100 * SPENT[facts["wording"]] - needed)
+        return 100 * SPENT[facts["wording"]] - needed
 
     def _purchases(self, prices: list[int], left: int) -> int:
-        """Numbers of pieces at each price that cost no more than is left."""
+        """Numbers of pieces at each price that cost no more than is left; none where too much had to be bought."""
+        if left < 0:
+            return 0
         if len(prices) == 1:
             return left // prices[0] + 1
         return sum(self._purchases(prices[:-1], left - cost) for cost in range(0, left + 1, prices[-1]))

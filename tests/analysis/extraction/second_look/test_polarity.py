@@ -21,6 +21,7 @@ KEY = "树A中有关键字88吗？"
         ("no other colour encloses as large an area as pink.", "Does Pink have the maximum area?", True),
         ("27 < 41", "Is the sum greater than the largest?", False),
         ("41 > 27.", "Is the sum greater than the largest?", True),
+        ("1.2.3 < 4", "Is the sum greater than the largest?", None),  # no number
         ("41 < 27", "Is the sum greater than the largest?", None),  # untrue by itself
         ("the stick is not longer.", "Is the twig longer than the stick?", None),
         ("tree e holds the keys 5, 9 and 31.", "Does tree E have the key 18?", None),
