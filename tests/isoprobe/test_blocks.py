@@ -141,10 +141,16 @@ def test_targets_and_extras_are_there() -> None:
 def test_the_readme_is_short_and_begins_with_install_and_two_commands() -> None:
     assert README.count("\n") < 90
     heads = re.findall(r"^## (.+)$", README, re.M)
-    assert heads[:3] == ["Install", "Two commands", "A finding"]
-    first, second = (text.splitlines() for _, text in blocks("README.md")[:2])
+    assert heads[:4] == ["Install", "Two commands", "Your model", "A finding"]
+    first, second, third = (text.splitlines() for _, text in blocks("README.md")[:3])
     assert all(line.startswith("pip install ") for line in first)
-    assert [line.split()[:2] for line in second] == [["isoprobe", "make"], ["isoprobe", "diagnose"]]
+    assert second == ["make demo", "make test"]
+    assert [line.split()[:2] for line in third] == [["isoprobe", "make"], ["isoprobe", "diagnose"]]
+    demo = re.search(r"^demo:.*\n((?:\t.*\n)+)", (HOUSE / "Makefile").read_text("utf-8"), re.M)
+    assert demo is not None
+    assert re.search(r"makes (\d+) certified items", README)[1] in demo[1].split()  # type: ignore[index]
+    assert demo[1].count("--model ") == 3
+    assert "--out $(DEMO)/report\n" in demo[1]
     assert README.index("![") < README.index("## A finding")
 
 
