@@ -275,10 +275,10 @@ def _levels(levels: Iterable[int]) -> list[str]:
     return [*plain, *([" ".join(spans)] if cells else [])]
 
 
-def _ours(model: str) -> Text:
+def ours(model: str) -> Text:
     """What a respondent of our own is, "" for any other."""
     own = {"planted": message("page.ours_planted"), "reader": message("page.ours_reader")}
-    return own.get(model.partition(":")[0], "")
+    return own.get(re.split("[: ]", model)[0], "")
 
 
 def _run(findings: Findings, name: str, locale: Locale) -> dict[str, Any]:
@@ -288,7 +288,7 @@ def _run(findings: Findings, name: str, locale: Locale) -> dict[str, Any]:
         "model": findings.model,
         "name": name,
         "strategy": findings.strategy,
-        "ours": _ours(findings.model),
+        "ours": ours(findings.model),
         "headline": wording.headline(findings),
         "sentence": wording.sentence(findings),
         "why": wording.why(findings),

@@ -20,7 +20,7 @@ from isoprobe.analysis.papers.recorded import published_measures, recorded_measu
 from isoprobe.analysis.planning.acuities import acuity_in
 from isoprobe.analysis.planning.claims import leaning_shown, told
 from isoprobe.analysis.report.findings import Findings, find
-from isoprobe.analysis.report.report import write_report
+from isoprobe.analysis.report.report import ours, write_report
 from isoprobe.analysis.report.side_by_side import side_by_side
 from isoprobe.analysis.report.wording import (
     dissociation,
@@ -149,7 +149,8 @@ def report(
         Write pages of all items beside the report, in OUT/items, with their pictures, prompts and replies; without it
         the report lists all items and shows some of each fault.
     name
-        What the model of a run is called in the report, in place of its whole string; once for each run, in order.
+        What the model of a run is called in the report, in place of its whole string, or beside it where it is a
+        respondent of our own; once for each run, in order.
     """
     if not runs:
         raise WrongRun("no run file named: expected one or more")
@@ -196,9 +197,7 @@ def report(
     with at_any_time(any(found.stop for found in findings)):
         for place, more in isobench_6_across(findings, catalogue).items():
             findings[place] = replace(findings[place], measures=(*findings[place].measures, *more))
-        findings = [
-            replace(one, model=called) for one, called in zip(findings, names or _models(findings), strict=True)
-        ]
+        findings = _named(findings, names) if names else findings
         page = write_report(findings, opened, answered, Path(out), language=language, whole=whole)
     silent = [
         found.model
@@ -209,8 +208,16 @@ def report(
     return Report(page, tuple(findings), notes=notes, failed=bool(silent))
 
 
-def _models(findings: Sequence[Findings]) -> list[str]:
-    return [found.model for found in findings]
+def _named(findings: Sequence[Findings], names: Sequence[str]) -> list[Findings]:
+    """The findings under short names. A name is one model's; a respondent of our own stays told as what it is."""
+    models: dict[str, str] = {}
+    for one, name in zip(findings, names, strict=True):
+        if models.setdefault(name, one.model) != one.model:
+            raise WrongRun(f"name {name!r}: of {models[name]} and of {one.model}, expected a name of its own for each")
+    return [
+        replace(one, model=f"{one.model} ({name})" if ours(one.model) else name)
+        for one, name in zip(findings, names, strict=True)
+    ]
 
 
 def verdicts(findings: Sequence[Findings]) -> list[str]:

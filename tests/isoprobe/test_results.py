@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 import isoprobe
 from isoprobe.adapters.runs.store import WrongRun
 from isoprobe.probes.suites.suite import Suite
+from isoprobe.verbs.report import _named
 
 
 @pytest.fixture(scope="module")
@@ -52,9 +54,11 @@ def test_models_may_have_short_names_in_a_report(suite: Suite, tmp_path: Path) -
     models = ["planted:see=0.9,seed=1", "planted:see=0.9,seed=2"]
     runs = [isoprobe.ask(suite, each, out=tmp_path / f"{k}.run").runs[0].path for k, each in enumerate(models)]
     report = isoprobe.report(*runs, name=["first", "second"], out=tmp_path / "named")
-    assert [found.model for found in report.findings] == ["first", "second"]
-    page = Path(report.page or "").read_text()
-    assert "first" in page
-    assert "planted:" not in page
+    assert [found.model for found in report.findings] == [f"{models[0]} (first)", f"{models[1]} (second)"]
+    assert "(second)" in Path(report.page or "").read_text()
+    foreign = [replace(found, model=f"hf:folder/{k}") for k, found in enumerate(report.findings)]
+    assert [found.model for found in _named(foreign, ["first", "second"])] == ["first", "second"]
+    with pytest.raises(WrongRun, match="'first': of hf:folder/0 and of hf:folder/1, expected a name of its own"):
+        _named(foreign, ["first", "first"])
     with pytest.raises(WrongRun, match="1 for 2 runs, expected a name for each"):
         isoprobe.report(*runs, name="one", out=tmp_path / "wrong")
