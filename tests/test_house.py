@@ -198,3 +198,11 @@ def test_a_room_is_a_relative_link_to_its_folder(room: str) -> None:
 def test_there_are_no_other_links() -> None:
     links = [entry.name for entry in (HOUSE / "isoprobe").iterdir() if entry.is_symlink()]
     assert sorted(links) == sorted(ROOMS)
+
+
+@pytest.mark.skipif(not (HOUSE / ".git").exists(), reason="not a checkout of git")
+def test_no_picture_or_data_lies_at_the_top() -> None:
+    listed = subprocess.run(["git", "ls-files", ":(top,glob)*"], cwd=HOUSE, capture_output=True, text=True, check=True)
+    names = listed.stdout.split()
+    assert "README.md" in names
+    assert [name for name in names if Path(name).suffix not in {"", ".md", ".txt", ".toml", ".cff"}] == []

@@ -143,7 +143,7 @@ def test_the_readme_is_short_and_begins_with_install_and_two_commands() -> None:
     heads = re.findall(r"^## (.+)$", README, re.M)
     assert heads[:4] == ["Install", "Two commands", "Your model", "A finding"]
     first, second, third = (text.splitlines() for _, text in blocks("README.md")[:3])
-    assert all(line.startswith("pip install ") for line in first)
+    assert first == ["python3 -m venv .venv", ".venv/bin/pip install -c constraints.txt ."]
     assert second == ["make demo", "make test"]
     assert [line.split()[:2] for line in third] == [["isoprobe", "make"], ["isoprobe", "diagnose"]]
     demo = re.search(r"^demo:.*\n((?:\t.*\n)+)", (HOUSE / "Makefile").read_text("utf-8"), re.M)
