@@ -18,9 +18,9 @@ from isoprobe.probes.allowances import Allowance, Law, SampleSize
 from isoprobe.probes.grid import Cell, Grid
 from isoprobe.probes.notebook import item_html
 from isoprobe.solvers import BadState, Disproved
-from isoprobe.vision import LayoutRejected, Unreadable
+from isoprobe.vision import Impossible, LayoutRejected, Unreadable
 
-__all__ = ["Allowance", "BadState", "Disproved", "LayoutRejected", "SampleSize", "Unreadable"]
+__all__ = ["Allowance", "BadState", "Disproved", "Impossible", "LayoutRejected", "SampleSize", "Unreadable"]
 
 State = dict[str, Any]  # plain JSON: what is true of one item
 Style = dict[str, Any]  # plain JSON: how one view of it looks

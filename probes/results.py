@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from isoprobe.probes.core import Fault, Outcome, Reply, short_repr
+
+
+def places_of(id: str) -> Iterator[tuple[str, str, str]]:
+    """Item, arm and question that an export's id (ITEM/ARM/QUESTION) may name, the longest item first: an item's own
+    name may hold slashes, and so may a question's."""
+    parts = id.split("/")
+    for k in range(len(parts) - 2, 0, -1):
+        yield "/".join(parts[:k]), parts[k], "/".join(parts[k + 1 :])
 
 
 @dataclass(frozen=True)

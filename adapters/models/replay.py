@@ -61,7 +61,10 @@ class Replay:
         return [self._reply(prompt) for prompt in prompts]
 
     def _reply(self, prompt: Prompt) -> Reply:
-        found = self._by_place.get(((prompt.item, prompt.arm, prompt.question), prompt.sample))
+        place = (prompt.item, prompt.arm, prompt.question)
+        found = self._by_place.get((place, prompt.sample)) or self._by_place.get(
+            (_named("/".join(place)), prompt.sample)
+        )
         if found is None and self._by_prompt:
             key = prompt_key(prompt)
             found = self._by_prompt.get((key, prompt.item, prompt.sample)) or self._by_prompt.get(
@@ -89,9 +92,18 @@ class Replay:
             except ValueError as why:
                 raise BadRecord(f"{where}: field 'prompt': expected a key in hexadecimal") from why
             _keep(self._by_prompt, (key, _field(record, "item", str, where, ""), sample), reply, where)
+        elif isinstance(record.get("id"), str) and "item" not in record:
+            _keep(self._by_place, (_named(record["id"]), sample), reply, where)
         else:
+            if "item" not in record:
+                raise BadRecord(f"{where}: expected prompt, or item, arm and question, or an export's id, and response")
             item, arm, question = (_field(record, name, str, where) for name in ("item", "arm", "question"))
             _keep(self._by_place, ((item, arm, question), sample), reply, where)
+
+
+def _named(id: str) -> _Place:
+    """The place of a reply that is named by an export's id."""
+    return id, "", ""
 
 
 def _field(record: dict[str, Any], name: str, kind: type, where: str, default: Any = None) -> Any:

@@ -10,6 +10,12 @@ from pathlib import Path
 TRIES, BETWEEN = 100, 0.02  # seconds between two tries to copy while nothing moves from the log into the file
 
 
+def is_run(path: Path) -> bool:
+    """Whether the file looks like a run's, by its first bytes. Raises OSError where it cannot be read."""
+    with path.open("rb") as file:
+        return file.read(16) == b"SQLite format 3\0"
+
+
 class Moving(OSError):
     """The file changed in every try to copy it."""
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from isoprobe.adapters.exchange.keys import read_key
 from isoprobe.analysis.scoring.scores import score
 from isoprobe.probes.core import EVIDENCE, Item, Question, Reply
+from isoprobe.probes.results import places_of
 
 
 @dataclass(frozen=True)
@@ -39,10 +40,9 @@ class Key:
         return Marked(worth, found.outcome, found.extracted, found.rule)
 
     def _asked(self, id: str) -> tuple[Item, Question]:
-        parts = id.split("/")
-        for k in range(len(parts) - 2, 0, -1):  # an item's own name may hold a slash
-            item, questions = self._items.get("/".join(parts[:k]), (None, {}))
-            question = questions.get("/".join(parts[k + 1 :]))
+        for name, _, asked in places_of(id):
+            item, questions = self._items.get(name, (None, {}))
+            question = questions.get(asked)
             if item is not None and question is not None:
                 return item, question
         raise KeyError(f"{id}: expected ITEM/ARM/QUESTION of this export")

@@ -22,6 +22,7 @@ from isoprobe.probes.core import (
     Answer,
     BadState,
     Disproved,
+    Impossible,
     Item,
     Outcome,
     Probe,
@@ -52,10 +53,9 @@ def score(question: Question, reply: Reply, item: Item) -> Score:
     """The reply's outcome. A failed request is `failed` and an empty or unreadable reply `unparsed`: neither is wrong.
 
     A transcript is right where it reads back as the item's state exactly, or agrees with it as closely as its form
-    can. One that reads as another state is wrong, and
-    `enough` where the task's first solver gives the item's answer on it (never, where it is no valid state). One that
-    cannot be read, or lacks what the answer needs, says nothing about sight: `unparsed` or `refused`, and `enough` is
-    None.
+    can. One that reads as another state is wrong, and `enough` where the task's first solver gives the item's answer on
+    it (never, where it is no valid state, or says in its form what cannot be: a node joined to itself). One that cannot
+    be read, or lacks what the answer needs, says nothing about sight: `unparsed` or `refused`, and `enough` is None.
     """
     if reply.error or reply.text is None:
         return Score("failed", rule=reply.error[:200] or "no text")
@@ -89,10 +89,7 @@ def scores(answered: Iterable[Answered], probes: Iterable[Probe] | Catalogue, by
         if one.item != item:
             item = one.item
             seen.clear()
-        question = question_of(one, catalogue)
-        if question is None:
-            known = "has no question" if one.item in catalogue.items else "is not in the suite; it was asked"
-            raise UnknownQuestion(f"item {one.item!r} {known} {one.question!r}: is this run of another suite?")
+        question = asked(one, catalogue)
         if one.item in catalogue.undecided:
             continue
         key = (one.arm == DIFFERING, one.question, one.reply.text, one.reply.error, one.reply.stop)
@@ -100,6 +97,15 @@ def scores(answered: Iterable[Answered], probes: Iterable[Probe] | Catalogue, by
         if found is None:
             found = seen[key] = by(question, one.reply, catalogue.items[one.item])
         yield Scored(one.item, one.arm, one.question, one.sample, found)
+
+
+def asked(one: Answered, catalogue: Catalogue) -> Question:
+    """As `question_of`. Raises UnknownQuestion where the suite holds none."""
+    question = question_of(one, catalogue)
+    if question is None:
+        known = "has no question" if one.item in catalogue.items else "is not in the suite; it was asked"
+        raise UnknownQuestion(f"item {one.item!r} {known} {one.question!r}: is this run of another suite?")
+    return question
 
 
 def question_of(one: Answered | Scored, catalogue: Catalogue) -> Question | None:
@@ -159,13 +165,14 @@ def _score_move(extraction: Extraction, question: Question) -> Score:
 @dataclass(frozen=True)
 class Read:
     """What a transcript says, and the answer that an exact solver gets from it; `why` there is none, or what it
-    lacks."""
+    lacks. `impossible`: it is in its form, and says what cannot be."""
 
     state: State | None
     answer: Answer | None
     why: str
     span: tuple[int, int]
     lacking: bool = False
+    impossible: bool = False
 
 
 _FENCE = regex(r"```[^\n`]{0,40}\n(.*?)(?:```|\Z)", re.DOTALL)
@@ -178,6 +185,8 @@ def _score_transcript(question: Question, text: str, stop: str, item: Item) -> S
     if found.state is None:
         if said := refused(text):
             return Score("refused", rule="refusal", span=said)
+        if found.impossible:
+            return Score("wrong", rule=f"cannot be: {found.why}"[:200], span=found.span, enough=False)
         return Score("unparsed", rule=found.why[:200], span=found.span)
     if found.lacking and found.answer is None:  # what the answer needs is not said, or not so that it can be read
         return Score("unparsed", rule=found.why[:200], span=found.span)
@@ -208,7 +217,7 @@ def _read_transcript(task_name: str, form: str, text: str, stated: str) -> Read:
     pieces = [match.span(1) for match in list(_FENCE.finditer(body))[-4:]][::-1]
     start = len(body) - len(body.lstrip())
     pieces.append((start, max(start, len(body.rstrip()))))
-    why, place = "empty", (0, 0)
+    why, place, impossible = "empty", (0, 0), Read(None, None, "", (0, 0))
     for begin, end in pieces:
         piece = body[begin:end].strip()
         if not piece:
@@ -221,12 +230,14 @@ def _read_transcript(task_name: str, form: str, text: str, stated: str) -> Read:
             state, lacking = _state_of(task.representation(form), piece, told)
         except Unreadable as unread:
             why = str(unread) or "unreadable"
+            if isinstance(unread, Impossible) and not impossible.impossible:
+                impossible = Read(None, None, why, place, impossible=True)
             continue
         except Exception as defect:  # the reader's own, on hostile text: it ends no run, and the rule says so
             why = f"{type(defect).__name__} in reading {form}: {defect}"
             continue
         return _solved(task, form, state, lacking, place)
-    return Read(None, None, why, place)
+    return impossible if impossible.impossible else Read(None, None, why, place)
 
 
 def _state_of(representation: Representation, text: str, stated: Stated) -> tuple[State, tuple[str, ...]]:

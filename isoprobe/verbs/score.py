@@ -1,4 +1,4 @@
-"""`isoprobe score REPLIES`: recorded replies in, outcomes out; no model is called, unless a judge is asked for."""
+"""`isoprobe score REPLIES`: recorded replies or a run in, outcomes out; no model is called but a judge."""
 
 from __future__ import annotations
 
@@ -10,10 +10,15 @@ from pathlib import Path
 from typing import Annotated, Any, overload
 
 from isoprobe.adapters.datasets.records.recorded import BadRecord, Recorded, Unreadable, read_recorded
+from isoprobe.adapters.exchange.records import record_id
+from isoprobe.adapters.runs.copying import is_run
+from isoprobe.adapters.runs.store import Store
 from isoprobe.analysis.extraction.extraction import INFERRED, candidates
 from isoprobe.analysis.papers.published_rules import OURS, differing, rule_of, type_by
 from isoprobe.analysis.report.wording import with_interval
+from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.judging import JUDGED, Judged, ask_judge
+from isoprobe.analysis.scoring.scores import asked
 from isoprobe.analysis.scoring.scores import score as score_reply
 from isoprobe.analysis.scoring.verdict import score as score_one
 from isoprobe.analysis.statistics import Estimate, proportion
@@ -26,7 +31,7 @@ from isoprobe.probes.suites.parts import WHOLE, Part, part_of
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.probes.suites.whole import whole_file
 from isoprobe.results import Result, one_line_json
-from isoprobe.runs import opened_suite
+from isoprobe.runs import Run, opened_suite, run_path, suite_of
 
 CHECKED = 50  # replies that the rules could read, on which a judge is compared with them
 _AROUND = 60  # characters shown on either side of an answer
@@ -90,7 +95,8 @@ def score_replies(
     rule than ours also where the two differ. Raises OSError, UnknownRule."""
     totals = totals if totals is not None else Totals()
     by = rule_of(rule)
-    for one in read_recorded(path, opened_suite(suite) if suite else None, part):
+    read = _of_run(path, suite, part) if is_run(path) else None
+    for one in read or read_recorded(path, opened_suite(suite) if suite else None, part):
         if isinstance(one, Unreadable):
             totals.unreadable.append(one)
             continue
@@ -100,6 +106,19 @@ def score_replies(
             if found := differing(ours, given):
                 totals.differing[str(type_by(rule, one.question)), str(found[0]), str(found[1])] += 1
         yield one, given
+
+
+def _of_run(path: Path, suite: Path | str | Suite | None, part: Part) -> Iterator[Recorded]:
+    """The replies of a run that count, but those to items without a gold answer; each is named as an export names it.
+    Raises WrongRun, UnknownQuestion."""
+    catalogue = Catalogue.of(suite_of(path, suite))
+    with Store.read(path) as store:
+        places = None if part == WHOLE else part.of(sum(1 for _ in store.answered()))
+        for place, one in enumerate(store.answered()):
+            if (places is None or place in places) and one.item not in catalogue.undecided:
+                name = record_id(one.item, one.arm, one.question)
+                again = f" sample {one.sample}" if one.sample else ""
+                yield Recorded(name + again, asked(one, catalogue), one.reply, catalogue.items[one.item])
 
 
 @dataclass(frozen=True, repr=False)
@@ -149,6 +168,7 @@ class Scores(Result):
 
 
 One = Probe | Item | Question | Mapping[str, Any]
+Of = Path | str | Run
 
 
 @overload
@@ -169,7 +189,7 @@ def score(
 
 @overload
 def score(
-    replies: Path | str,
+    replies: Of,
     reply: None = None,
     /,
     *,
@@ -185,7 +205,7 @@ def score(
 
 @verb
 def score(
-    replies: Annotated[Path | str | One, words(str)],
+    replies: Annotated[Of | One, words(str)],
     reply: str | None = None,
     /,
     *,
@@ -212,8 +232,9 @@ def score(
     Parameters
     ----------
     replies
-        A JSONL file: id, question_type, answer_type, choices, unit, precision, answer, response; or an item's id. Or
-        one question, where one reply stands beside: a record as JSON; in Python also a dict, an item, a probe or a
+        A run, whose replies are scored again. Or a JSONL file: id, question_type, answer_type, choices, unit,
+        precision, answer, response; or the id of an item of the suite, or of a question as `export` names it. Or one
+        question, where one reply stands beside: a record as JSON; in Python also a dict, an item, a probe or a
         question.
     reply
         One reply's text, to be scored by itself.
@@ -236,33 +257,35 @@ def score(
     """
     if reply is not None:
         return score_one(_record(replies), reply, question)
-    if not isinstance(replies, (str, Path)):
+    if not isinstance(replies, (str, Path, Run)):
         raise BadRecord(f"replies are of type {type(replies).__name__}: expected a file, or a reply's text beside")
-    totals = Totals()
-    scored: Iterable[tuple[Recorded, Score]] = score_replies(Path(replies), suite, totals, rule, part_of(part))
+    file, totals = run_path(replies), Totals()
+    scored: Iterable[tuple[Recorded, Score]] = score_replies(file, suite, totals, rule, part_of(part))
     if judge:
         scored = _judged(scored, judge, totals)
     lines: list[dict[str, Any] | str] = []
     with progress("score", None, show=out is not None) as tick:
         if out is None:
             lines += _lines(scored, totals, explain, tick)
-            _some(totals, replies, part)
+            _some(totals, file, part)
         else:
             Path(out).parent.mkdir(parents=True, exist_ok=True)
             with whole_file(out) as file:
                 file.writelines(f"{_spelled(line)}\n" for line in _lines(scored, totals, explain, tick))
-                _some(totals, replies, part)
+                _some(totals, file, part)
     return Scores(tuple(lines), totals, Path(out) if out else None)
 
 
-def _some(totals: Totals, replies: Path | str, part: str | None) -> None:
+def _some(totals: Totals, replies: Path, part: str | None) -> None:
     """Raises BadRecord where the file holds no line at all; a part of it may."""
     if part is None and not totals.outcomes.total() and not totals.unreadable:
         raise BadRecord(f"{str(replies)!r} holds no reply: expected one JSON object a line")
 
 
-def _record(question: Path | str | One) -> One:
+def _record(question: Of | One) -> One:
     """A question to which one reply is scored; a text is a record as JSON. Raises BadRecord."""
+    if isinstance(question, Run):
+        raise BadRecord(f"{question!r} with a reply beside: expected one question")
     if not isinstance(question, (str, Path)):
         return question
     try:
@@ -321,14 +344,16 @@ def explained(one: Recorded, given: Score) -> str:
     head = f"{one.id}: {given.outcome}" + (" (off the list)" if given.off_list else "")
     if given.extracted:
         head += f", read as {given.extracted!r}"
-    head += f", expected {one.question.expected!r}, by the rule {given.rule!r}"
+    right = one.question.expected
+    told = ("no", "yes")[right] if isinstance(right, bool) else right
+    head += f", expected {told!r}, by the rule {given.rule!r}"
     words = "".join(each if each.isprintable() else " " for each in place)
-    told = head + (f"\n    {' '.join(words.split())}" if end > start else "")
+    shown = head + (f"\n    {' '.join(words.split())}" if end > start else "")
     if one.question.kind not in ("transcript", "open") and one.reply.text:
         asked = one.question
         best = candidates(one.reply.text, asked.kind, asked.choices, one.reply.stop, asked.text)
-        told += "".join(f"\n    {k}. {said!r} by {rule}: {why}" for k, (said, rule, why) in enumerate(best, 1))
-    return _clean(told)
+        shown += "".join(f"\n    {k}. {said!r} by {rule}: {why}" for k, (said, rule, why) in enumerate(best, 1))
+    return _clean(shown)
 
 
 def _judged(

@@ -4,7 +4,7 @@ Fields: `id`; `response`; `answer`; `question_type` (multi_choice or free_form);
 list, or any answer kind of ours); `choices`; `unit`; `precision` (decimals of a float); and, where a record has them,
 `question`, `absolute`, `relative`, `figures`, `accepted`, `position` and `stop`. In place of the question a record may
 name an item of a suite (`item`, or `id` where there is one of that name) and one of its questions (`asked`; without it
-the first that asks for the answer).
+the first that asks for the answer), or both at once by an export's id (ITEM/ARM/QUESTION).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, get_args
@@ -22,6 +23,7 @@ from isoprobe.adapters.datasets.records.options import option_in, options_in, se
 from isoprobe.probes.core import Answer, AnswerKind, BadState, Item, Language, Marking, Probe, Query, Question, Reply
 from isoprobe.probes.engine.languages import LANGUAGES
 from isoprobe.probes.families.chess.states import checked_board
+from isoprobe.probes.results import places_of
 from isoprobe.probes.suites.parts import WHOLE, Part
 
 LONGEST_LINE = 16 << 20  # bytes
@@ -120,11 +122,21 @@ def recorded(record: Mapping[str, Any], name: str, suite: Probes | None = None) 
         return Recorded(name, _question(record, name), reply)
     if suite is None:
         raise BadRecord("answer is missing, and no suite is given in which the item could be looked up")
+    probe, asked = _found(suite, str(record.get("item", name)), record.get("asked"))
+    return Recorded(name, asked, reply, probe.item)
+
+
+def _found(suite: Probes, named: str, asked: object) -> tuple[Probe, Question]:
+    """The item of this name and its question; or those that an export's id names."""
     try:
-        probe = suite.get(str(record.get("item", name)))
+        probe = suite.get(named)
     except LookupError as why:
+        for item, _, question in places_of(named) if asked is None else ():
+            with suppress(LookupError, BadRecord):
+                found = suite.get(item)
+                return found, asked_of(found, question)
         raise BadRecord(str(why.args[0] if why.args else why)) from why
-    return Recorded(name, asked_of(probe, record.get("asked")), reply, probe.item)
+    return probe, asked_of(probe, asked)
 
 
 def asked_of(probe: Probe, name: object = None) -> Question:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from isoprobe.probes.core import BadState, LayoutRejected, Payload, State, Unreadable
+from isoprobe.probes.core import BadState, Impossible, LayoutRejected, Payload, State, Unreadable
 from isoprobe.probes.families.diagram.forms import MARKS, Told, candidates, quote, text_form, write_marks
 from isoprobe.probes.families.diagram.states import MOST_LETTERS, MOST_LINES, MOST_ROUNDS, arc_of, crossings_of
 from isoprobe.solvers.diagrams import plane
@@ -60,7 +60,7 @@ def read_coordinates(payload: Payload) -> State:
     for text in candidates(payload, _DRAWN):
         if found := _POINT.fullmatch(text):
             if found[1] in points:
-                raise Unreadable(f"{quote(text)}: {found[1]} stands there twice")
+                raise Impossible(f"{quote(text)}: {found[1]} stands there twice")
             points[found[1]] = (_whole(found[2]), _whole(found[3]))
         elif found := _STROKE.fullmatch(text):
             strokes.append(([_whole(number) for number in found.groups()[1:]], (found[1] or "").lower() == "dashed "))

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from isoprobe.probes.core import Payload, Representation, State, Stated, Unreadable
+from isoprobe.probes.core import Impossible, Payload, Representation, State, Stated, Unreadable
 from isoprobe.probes.engine.text_forms import text_form
 from isoprobe.probes.families.graphs.states import MOST_CAPACITY, MOST_NODES, NAME, GraphKind, Part
 
@@ -101,7 +101,7 @@ def read(
             raise Unreadable(f"{where}no line 'Nodes: ...' found")
         known = _names(block.nodes, f"{where}line 'Nodes'")
         if len(set(known)) != len(known):
-            raise Unreadable(f"{where}line 'Nodes': a node stands there twice")
+            raise Impossible(f"{where}line 'Nodes': a node stands there twice")
         if not 1 <= len(known) <= MOST_NODES:
             raise Unreadable(f"{where}line 'Nodes': {len(known)} nodes, expected 1 to {MOST_NODES}")
         parts.append({"nodes": known, kind.lines: edges(kind, known, block, where)})
@@ -266,7 +266,7 @@ def _read_matrix(kind: GraphKind, nodes: list[str], block: _Block, where: str) -
                 if value:
                     lines.append([u, v, value])
             elif value != values[j][i]:
-                raise Unreadable(
+                raise Impossible(
                     f"{where}matrix is not symmetric: row {u}, column {v} is {value}, row {v}, column {u} is "
                     f"{values[j][i]}"
                 )
@@ -284,7 +284,7 @@ def _entry(kind: GraphKind, word: str, row: str, column: str, where: str) -> int
     if not kind.directed and int(word) > 1:
         raise Unreadable(f"{here}, expected 0 or 1")
     if row == column and int(word):
-        raise Unreadable(f"{here}, expected 0: no node is joined to itself")
+        raise Impossible(f"{here}, expected 0: no node is joined to itself")
     return int(word)
 
 
@@ -305,7 +305,7 @@ def _read_list(kind: GraphKind, nodes: list[str], block: _Block, where: str) -> 
         if not kind.directed and (v, u) in found:
             u, v = v, u
         if kind.directed and (u, v) in found:
-            raise Unreadable(f"{where}{chunk[:40]!r}: the arc from {u} to {v} stands there twice")
+            raise Impossible(f"{where}{chunk[:40]!r}: the arc from {u} to {v} stands there twice")
         found[u, v] = capacity
     if not found:
         raise Unreadable(f"{where}nothing after '{kind.lines.capitalize()}:', expected 'none' where there are none")
@@ -321,9 +321,9 @@ def _line(kind: GraphKind, chunk: str, nodes: set[str], where: str) -> tuple[str
     u, v = match[1].upper(), match[3].upper()
     for node in (u, v):
         if node not in nodes:
-            raise Unreadable(f"{here}: {node} is not one of the nodes")
+            raise Impossible(f"{here}: {node} is not one of the nodes")
     if u == v:
-        raise Unreadable(f"{here}: a node is joined to itself")
+        raise Impossible(f"{here}: a node is joined to itself")
     rest = chunk[match.end() :].strip(" :=()[]|")
     if not kind.directed:
         if rest:

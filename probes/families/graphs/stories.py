@@ -14,7 +14,7 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from isoprobe.probes.core import Payload, Representation, State, Stated, Style, Unreadable
+from isoprobe.probes.core import Impossible, Payload, Representation, State, Stated, Style, Unreadable
 from isoprobe.probes.families.graphs.forms import NOTHING_STATED, _example, lines_of
 from isoprobe.probes.families.graphs.states import MOST_CAPACITY, GraphKind, Part, in_order
 
@@ -190,16 +190,16 @@ def _assemble(
             raise Unreadable(f"{where}no sentence names the {story.nodes}")
         known = nodes[name]
         if len(set(known)) != len(known):
-            raise Unreadable(f"{where}a {story.node} is named twice in the list of {story.nodes}")
+            raise Impossible(f"{where}a {story.node} is named twice in the list of {story.nodes}")
         seen: set[tuple[str, str]] = set()
         for u, v, *_ in lines[name]:
             for node in (u, v):
                 if node not in known:
-                    raise Unreadable(f"{where}{story.node} {node} is not in the list of {story.nodes}")
+                    raise Impossible(f"{where}{story.node} {node} is not in the list of {story.nodes}")
             if u == v:
-                raise Unreadable(f"{where}{story.node} {u} is joined to itself")
+                raise Impossible(f"{where}{story.node} {u} is joined to itself")
             if kind.directed and (u, v) in seen:
-                raise Unreadable(f"{where}the way from {story.node} {u} to {story.node} {v} is told twice")
+                raise Impossible(f"{where}the way from {story.node} {u} to {story.node} {v} is told twice")
             seen.add((u, v))
         parts.append({"nodes": known, kind.lines: lines[name]})
     if not kind.roles:

@@ -92,6 +92,14 @@ def test_a_record_that_lacks_whole_arms_does_not_end_the_run(tmp_path: Path, pro
         assert [a.reply.text for a in store.answered("picture")] == ["7"] * 30
 
 
+def test_a_reply_may_be_named_as_an_export_names_its_question(tmp_path: Path, probes: list[Probe]) -> None:
+    lines = [{"id": f"{p.item.id}/picture/picture/answer", "response": "7"} for p in probes]
+    model = open_model(f"replay:{record(tmp_path / 'r.jsonl', *lines)}")
+    with Store.open(tmp_path / "run.sqlite", {"model": model.fingerprint}) as store:
+        assert run(model, probes, ["picture"], store).failed == 0
+        assert [a.reply.text for a in store.answered("picture")] == ["7"] * 30
+
+
 @pytest.mark.parametrize(
     ("line", "why"),
     [
@@ -100,6 +108,7 @@ def test_a_record_that_lacks_whole_arms_does_not_end_the_run(tmp_path: Path, pro
         ("[" * 100_000, "r.jsonl line 2: expected one JSON object: RecursionError"),
         ({"item": "i", "arm": "a", "question": "q"}, "line 2: field 'response' is missing"),
         ({"item": "i", "arm": "a", "response": "x"}, "line 2: field 'question' is missing"),
+        ({"response": "x"}, "line 2: expected prompt, or item, arm and question, or an export's id, and response"),
         ({"item": 7, "arm": "a", "question": "q", "response": "x"}, "line 2: field 'item' is int, expected str"),
         ({"item": "i", "arm": "a", "question": "q", "response": 7}, "line 2: field 'response' is int, expected str"),
         (

@@ -180,6 +180,25 @@ def test_an_unreadable_transcript_says_nothing_about_sight(text):
     assert (scored.outcome, scored.enough) == ("unparsed", None)
 
 
+@pytest.mark.parametrize(
+    ("task", "form", "text", "why"),
+    [
+        ("connectivity", "edge_list", "Nodes: 0, 1, 2\nEdges: 0-1, 2-2", "a node is joined to itself"),
+        ("connectivity", "edge_list", "Nodes: 0, 1\nEdges: 0-1, 1-2", "2 is not one of the nodes"),
+        ("connectivity", "matrix", "Nodes: 0, 1\n0 1\n0 0", "matrix is not symmetric"),
+        ("maxflow", "edge_list", "Nodes: A, B\nArcs: A->B 5, A->B 6", "the arc from A to B stands there twice"),
+        ("maxflow", "edge_list", "Nodes: A, B, A\nArcs: A->B 5", "a node stands there twice"),
+    ],
+)
+def test_a_transcript_that_says_in_its_form_what_cannot_be_is_wrong(task, form, text, why):
+    """As of a blurred sight: it is an answer, and no silence."""
+    probe = pool(task, 1)[0]
+    asked = replace(FORM, query=replace(FORM.query, element=form))
+    scored = score(asked, Reply(f"I see this:\n\n```\n{text}\n```"), probe.item)
+    assert (scored.outcome, scored.enough) == ("wrong", False)
+    assert why in scored.rule
+
+
 def test_a_refused_or_cut_transcript_is_no_evidence():
     assert outcome(FORM, "I'm sorry, but I can't help with that.") == "refused"
     assert outcome(FORM, str(FORM.expected), stop="length") == "unparsed"

@@ -77,6 +77,37 @@ def test_replies_may_name_items_of_a_suite(tmp_path: Path, capsys: pytest.Captur
     assert (totals["outcomes"]["right"], totals["outcomes"]["wrong"], len(totals["unreadable"])) == (1, 1, 1)
 
 
+def test_a_run_is_scored_again_as_the_lines_of_an_export_are(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same replies from the run, and from a file that names each by an export's id."""
+    monkeypatch.chdir(tmp_path)
+    assert run(["make", "suite", "--task", "grid_size", "--level", "1", "-n", "4", "--seed", "5"]) == 0
+    arms = ["-a", "picture", "-a", "transcript"]
+    assert run(["ask", "suite", "--model", "planted:see=0.5,seed=2", *arms, "--out", "some.run"]) == 0
+    from isoprobe.adapters.runs.store import Store
+
+    with Store.read("some.run") as store:
+        lines = [{"id": f"{a.item}/{a.arm}/{a.question}", "response": a.reply.text} for a in store.answered()]
+    Path("replies.jsonl").write_text("\n".join(map(json.dumps, lines)))
+    capsys.readouterr()
+    told = []
+    for what in (["some.run"], ["replies.jsonl", "--suite", "suite"]):
+        assert run(["score", *what]) == 0
+        told.append([json.loads(line) for line in capsys.readouterr().out.splitlines()])
+    assert told[0] == told[1]
+    assert len(told[0]) == 8
+    assert {row["outcome"] for row in told[0]} == {"right", "wrong"}
+    parts = []
+    for part in ("1/2", "2/2"):
+        assert run(["score", "some.run", "--part", part]) == 0
+        parts += [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert parts == told[0]
+    assert run(["score", "some.run", "--explain"]) == 0
+    assert "/picture/picture/answer: right, read as" in capsys.readouterr().out
+    assert run(["score", "some.run", "--suite", "nowhere"]) == 2
+
+
 def test_a_missing_file_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["score", str(tmp_path / "none.jsonl")]) == 2
     assert capsys.readouterr().err.count("\n") == 1
