@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 from collections.abc import Iterator
 
 import pytest
+
+# Tests run in as many processes as there are cores, and their pictures and matrices are small: threads of OpenCV and of
+# linear algebra would only wait for each other. The processes that tests start inherit this.
+for threads in ("OPENCV_FOR_THREADS_NUM", "OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):
+    os.environ.setdefault(threads, "1")
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import Final
 
 from isoprobe.adapters.models.planted import MANNERS, Manner, Planted
@@ -24,8 +25,8 @@ from isoprobe.analysis.validation.dissociations import DissociationNaming, plant
 from isoprobe.analysis.validation.instabilities import InstabilityNaming, plant_instabilities
 from isoprobe.analysis.validation.trials import FIGURES, Trial, try_world
 from isoprobe.analysis.validation.worlds import WORLDS
-from isoprobe.probes.core import Fault, Probe
-from isoprobe.probes.engine.making import BadPlan, make_item
+from isoprobe.probes.core import Fault, Item, Probe, Question, Task, View
+from isoprobe.probes.engine.making import BadPlan, draw_state
 from isoprobe.probes.engine.registry import load_task, task_names
 from isoprobe.probes.results import Diagnosis
 from isoprobe.probes.suites.batches import Unmade, make_all, plan
@@ -197,7 +198,7 @@ def _make(
 ) -> tuple[list[Probe], int]:
     probes: list[Probe] = []
     unmade = 0
-    chosen = list(tasks) or [name for name in task_names() if is_written_down(make_item(load_task(name), 1, seed))]
+    chosen = list(tasks) or [name for name in task_names() if is_written_down(asked_of(load_task(name), seed))]
     for made in make_all(plan(chosen, levels, items, seed), workers):
         if isinstance(made, Unmade):
             unmade += 1
@@ -207,11 +208,24 @@ def _make(
     return probes, unmade
 
 
-def is_written_down(probe: Probe) -> bool:
-    """Whether the probe's picture can be written down in a text form (of a plotted function it cannot), and its answer
-    is right or wrong: an open one is only measured."""
-    written = any(question.about == "transcript" for question in probe.questions)
-    return written and all(question.kind != "open" for question in probe.questions)
+def asked_of(task: Task, seed: int) -> list[Question]:
+    """What is asked of an item of level 1, in all its forms, none of which has to be drawn for that."""
+    state = draw_state(task, 1, seed)
+    answer = task.solvers[0].solve(state).answer
+    item = Item(f"{task.name}-{seed}", task.name, task.version, 1, seed, 0, state, answer, {})
+    questions: list[Question] = []
+    for form in task.representations_at(1):
+        style = form.style(Random(f"{item.id}/{form.name}"), state)
+        view = View(item.id, form.name, form.medium, style, form.stated(state, style), "", True, 1)
+        questions += task.questions(item, view, Random(f"{item.id}/questions/{form.name}"))
+    return questions
+
+
+def is_written_down(questions: Sequence[Question]) -> bool:
+    """Whether the picture that these questions are about can be written down in a text form (of a plotted function it
+    cannot), and the answer is right or wrong: an open one is only measured."""
+    written = any(question.about == "transcript" for question in questions)
+    return written and all(question.kind != "open" for question in questions)
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,10 @@ from isoprobe.adapters.models.planted import Manner
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.validation import validation
 from isoprobe.analysis.validation.trials import try_world
-from isoprobe.analysis.validation.validation import NAMED, disagreeing, is_written_down, table, validate
+from isoprobe.analysis.validation.validation import NAMED, asked_of, disagreeing, is_written_down, table, validate
 from isoprobe.analysis.validation.worlds import WORLDS
-from isoprobe.probes.engine.registry import task_names
+from isoprobe.probes.engine.making import make_item
+from isoprobe.probes.engine.registry import load_task, task_names
 from isoprobe.probes.results import Diagnosis
 from tests.specimens.pools import pool
 
@@ -19,7 +20,9 @@ METHOD = Path(__file__).parents[3] / "docs/method.md"
 
 @pytest.fixture(scope="module")
 def made():
-    probes = [probe for name in sorted(task_names())[::10] for probe in pool(name, 8) if is_written_down(probe)]
+    probes = [
+        probe for name in sorted(task_names())[::10] for probe in pool(name, 8) if is_written_down(probe.questions)
+    ]
     steps = []
     result = validate(probes=probes, repetitions=4, progress=lambda *step: steps.append(step))
     return result, steps
@@ -52,6 +55,13 @@ def test_progress_is_told_and_the_table_prints(made):
     assert all(name in text for name in NAMED)
     assert all(world.name in text for world in WORLDS)
     assert text.endswith("passed" if result.passed else "FAILED")
+
+
+@pytest.mark.parametrize("name", ["connectivity", "breakpoints", "proof_step", "proof_line"])
+def test_what_is_asked_can_be_told_before_anything_is_drawn(name):
+    undrawn, drawn = asked_of(load_task(name), 3), make_item(load_task(name), 1, 3).questions
+    assert {question.about for question in undrawn} == {question.about for question in drawn}
+    assert is_written_down(undrawn) == is_written_down(drawn) == (name != "proof_line")
 
 
 def test_a_disagreeing_item_is_found():
