@@ -1,6 +1,6 @@
 """What a respondent misses in particular: how often something is named that is not so, and how often what was planted.
 
-    python benchmarks/misses.py [--runs 200] [--items 120]
+    python benchmarks/misses.py [--runs 200] [--items 320]
 
 Respondents are simulated on real items. Those without a particular miss read each kind of element at a rate of its own
 (0.5 to 1), guess where they do not see, and fail at whole pictures too; whatever is named of them is a false alarm.
@@ -12,18 +12,25 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 
 from isoprobe.analysis.attribution.misses import misses_of
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.probes.core import Probe, Question
-from isoprobe.probes.engine.factors import names_letters, tells_colours_apart
+from isoprobe.probes.engine.factors import OF_LETTERS, names_letters, tells_colours_apart
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.results import Score, Scored
 
-TASKS = (("maxflow", 2), ("connectivity", 2), ("segments", 2))
-SMALL = 12.0  # pixels: letters below are small
+TASKS = (("maxflow", 2), ("connectivity", 2), ("segments", 2), ("line_intersections", 2))
+FINEST = {  # what is less is missed: pixels, pixels, pixels, degrees, degrees
+    "letter_height": 12.0,
+    "letter_gap": 2.5,
+    "stroke": 1.5,
+    "smallest_angle": 20.0,
+    "kink_angle": 25.0,
+}
 Missed = Callable[[Catalogue, str, Question], bool]
 
 
@@ -31,9 +38,11 @@ def _colours(catalogue: Catalogue, item: str, question: Question) -> bool:
     return tells_colours_apart(question)
 
 
-def _letters(catalogue: Catalogue, item: str, question: Question) -> bool:
-    height = catalogue.factor(item, question.id, "letter_height")
-    return height is not None and height < SMALL and names_letters(catalogue.items[item], question)
+def _finer(factor: str, catalogue: Catalogue, item: str, question: Question) -> bool:
+    value = catalogue.factor(item, question.id, factor)
+    if value is None or (factor in OF_LETTERS and not names_letters(catalogue.items[item], question)):
+        return False
+    return value < FINEST[factor]
 
 
 def _crossings(catalogue: Catalogue, item: str, question: Question) -> bool:
@@ -44,8 +53,8 @@ def _crossings(catalogue: Catalogue, item: str, question: Question) -> bool:
 OBSERVERS: dict[str, Missed | None] = {
     "none": None,
     "colour": _colours,
-    "letter_height": _letters,
     "crossings": _crossings,
+    **{factor: partial(_finer, factor) for factor in FINEST},
 }
 
 
@@ -79,7 +88,7 @@ def items(each: int, tasks: Sequence[tuple[str, int]] = TASKS) -> list[Probe]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--runs", type=int, default=200)
-    parser.add_argument("--items", type=int, default=120)
+    parser.add_argument("--items", type=int, default=320)
     given = parser.parse_args()
     catalogue = Catalogue.of(items(given.items // len(TASKS)))
     for name, missed in OBSERVERS.items():

@@ -39,6 +39,16 @@ class Cell(NamedTuple):
         return cls(see, think) if 1 <= see <= MOST and 1 <= think <= MOST else None
 
 
+def level_told(level: int) -> str:
+    """A level as people read it: a cell's by its place on both ladders.
+
+    >>> level_told(3), level_told(1001)
+    ('level 3', 'see 10, think 1')
+    """
+    cell = Cell.of(level)
+    return f"see {cell.see}, think {cell.think}" if cell else f"level {level}"
+
+
 CORNERS = (Cell(1, 1), Cell(MOST, 1), Cell(1, MOST), Cell(MOST, MOST))
 MIDDLE = Cell(5, 5)
 

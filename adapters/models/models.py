@@ -201,7 +201,8 @@ def _planted(spec: str, rest: str, suite: Iterable[Probe] | None) -> Model:
     rates: dict[str, float] = {}
     thrown: dict[str, float] = {}
     manner: Manner | None = None
-    seed, letters_from = 0, 0.0
+    finest: dict[str, float] = {}
+    seed = 0
     for setting in rest.split(","):
         name, equals, value = (word.strip() for word in setting.partition("="))
         if not equals and name in MANNERS:
@@ -212,8 +213,8 @@ def _planted(spec: str, rest: str, suite: Iterable[Probe] | None) -> Model:
             rates[name] = _rate(spec, name, value)
         elif equals and name in _HALVES:
             rates[name] = _half(spec, name, value)
-        elif equals and name == "letters_from":
-            letters_from = _half(spec, name, value, 200)
+        elif equals and name in _FINEST:
+            finest[_FINEST[name]] = _half(spec, name, value, 200)
         elif equals and name in VARIATIONS:
             thrown[name] = _rate(spec, name, value)
         elif equals and name == "seed":
@@ -221,11 +222,11 @@ def _planted(spec: str, rest: str, suite: Iterable[Probe] | None) -> Model:
                 raise BadModel(f"model {spec!r}: seed is {value!r}, expected a whole number of 0 or more")
             seed = int(value)
         else:
-            known = unknown("setting", name, [*_RATES, *_HALVES, "letters_from", "seed", *VARIATIONS, *MANNERS])
+            known = unknown("setting", name, [*_RATES, *_HALVES, *_FINEST, "seed", *VARIATIONS, *MANNERS])
             raise BadModel(f"model {spec!r}: {known} (as see=RATE,think=RATE,seed=NUMBER, or one of the others)")
     if manner is not None and (rates or thrown):
         raise BadModel(f"model {spec!r}: expected either a manner or rates, not both")
-    behaves = replace(manner or _manner_of(rates, thrown), letters_from=letters_from)
+    behaves = replace(manner or _manner_of(rates, thrown), finest=tuple(sorted(finest.items())))
     return Planted(spec, behaves, suite, seed)
 
 
@@ -233,6 +234,15 @@ _RATES = {"see": 1.0, "think": 1.0, "memorise": 0.0, "noise": 0.0, "helped": 0.0
 
 
 _HALVES = ("see_at", "think_at")  # the step of a grid at which half of an ability is left
+
+
+_FINEST = {  # what is finer is not seen: the physical factor of each
+    "letters_from": "letter_height",
+    "gaps_from": "letter_gap",
+    "lines_from": "stroke",
+    "angles_from": "smallest_angle",
+    "bends_from": "kink_angle",
+}
 
 
 def _half(spec: str, name: str, value: str, most: float = 20) -> float:

@@ -21,8 +21,8 @@ changed it (`helped`), and where one element differs that must change the answer
 did not (`heedless`), or where it must not, as if it did (`startled`).
 
 What it misses in particular may be planted too: colours (`colour_blind`: of what only colour tells it guesses, or
-errs), lines that cross others (`crossing_blind`: it sees the picture without them), names less than so many pixels
-high (`letters_from`).
+errs), lines that cross others (`crossing_blind`: it sees the picture without them), and what is finer than `finest`
+says of a physical factor: low names, names close to a line, and pictures of thin lines, small angles or slight bends.
 
 For items of a grid sight may fall off with how hard they are to see, and reasoning with how hard they are to think: at
 `see_at` and `think_at` half of what it is elsewhere is left of it.
@@ -58,7 +58,7 @@ from isoprobe.probes.core import (
     Task,
     Unreadable,
 )
-from isoprobe.probes.engine.factors import factor_of, names_letters, tells_colours_apart, without_crossed
+from isoprobe.probes.engine.factors import OF_LETTERS, factor_of, names_letters, tells_colours_apart, without_crossed
 from isoprobe.probes.engine.pairs import NoPair, other_of
 from isoprobe.probes.engine.registry import PUBLISHED, load_task
 from isoprobe.probes.families.chess.moves import legal_moves
@@ -99,7 +99,7 @@ class Manner:
     startled: float = 0.0
     colour_blind: bool = False
     crossing_blind: bool = False
-    letters_from: float = 0.0
+    finest: tuple[tuple[str, float], ...] = ()  # by physical factor
 
     def at(self, item: Item) -> tuple[float, float]:
         """The rates of seeing and thinking at an item."""
@@ -245,7 +245,7 @@ class Planted:
         """What it has of a picture of which it misses what this question needs: what is left, {} where that tells
         nothing; None where it misses nothing that is needed."""
         manner, item = self._manner, known.item
-        if not (manner.colour_blind or manner.crossing_blind or manner.letters_from):
+        if not (manner.colour_blind or manner.crossing_blind or manner.finest):
             return None
         question = next((each for each in known.questions if each.id == prompt.question), None)
         if question is None or sha256 not in known.pictures:
@@ -253,9 +253,10 @@ class Planted:
         name, style = known.pictures[sha256]
         if manner.colour_blind and tells_colours_apart(question):
             return {}
-        height = factor_of(item, style, "letter_height") if manner.letters_from else None
-        if height is not None and height < manner.letters_from and names_letters(item, question):
-            return {}
+        for factor, least in manner.finest:
+            value = factor_of(item, style, factor, question)
+            if value is not None and value < least and (factor not in OF_LETTERS or names_letters(item, question)):
+                return {}
         if manner.crossing_blind and factor_of(item, style, "crossings"):
             left = without_crossed(item.state, style)
             if left is None:

@@ -19,12 +19,11 @@ import numpy as np
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import LEVEL, Estimate, Values, numbered, quantile
 from isoprobe.probes.core import EVIDENCE, Question
-from isoprobe.probes.engine.factors import LESS_IS_HARDER, names_letters, tells_colours_apart
+from isoprobe.probes.engine.factors import LESS_IS_HARDER, OF_LETTERS, names_letters, tells_colours_apart
 from isoprobe.probes.results import Scored
 
 COLOUR = "colour"
 FACTORS = (COLOUR, "letter_height", "letter_gap", "stroke", "crossings", "smallest_angle", "kink_angle")
-NAMING = ("letter_height", "letter_gap")  # told of questions that name letters
 MARGIN = 0.1  # of what is seen: how much worse the hard side surely is where something is named
 LEAST = 20  # questions on either side
 CUTS = (0.1, 0.25, 0.5, 0.75)  # shares of the questions that may be on the hard side
@@ -113,7 +112,7 @@ class _Looked:
             for factor in FACTORS:
                 if factor == COLOUR:
                     value: float | None = float(tells_colours_apart(question))
-                elif (factor in NAMING and not named) or (factor == "crossings" and _counting(question)):
+                elif (factor in OF_LETTERS and not named) or (factor == "crossings" and _counting(question)):
                     value = None
                 else:
                     value = catalogue.factor(one.item, one.question, factor)

@@ -19,6 +19,7 @@ from isoprobe.analysis.messages.messages import message
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import combined, estimate
 from isoprobe.probes.core import Item
+from isoprobe.probes.grid import level_told
 from isoprobe.probes.results import Scored
 
 Value = str | int | float | bool
@@ -40,7 +41,7 @@ def label_table(label: str, scored: Sequence[Scored], catalogue: Catalogue) -> T
     if not values:
         known = sorted({*OWN, *(name for item in catalogue.items.values() for name in item.labels)})
         raise NoSuchLabel(f"no item has a label {label!r}, expected one of {', '.join(known)}")
-    shown, order = grouped(values.values())
+    shown, order = grouped(values.values(), ranges=label != "level")
     groups: dict[tuple[str, str], list[Scored]] = defaultdict(list)
     for one in scored:
         if one.item in values:
@@ -58,7 +59,7 @@ def label_measures(label: str, scored: Sequence[Scored], catalogue: Catalogue) -
     paired by item; and in each arm, of two values, the second less the first: paired by cluster where those of half of
     the items or more have both (variants, languages), else of different items. Raises NoSuchLabel."""
     values = {id: value for id, item in catalogue.items.items() if (value := value_of(item, label)) is not None}
-    shown, order = grouped(values.values()) if values else (str, [])
+    shown, order = grouped(values.values(), ranges=label != "level") if values else (str, [])
     earned: dict[str, dict[str, dict[str, float]]] = defaultdict(lambda: defaultdict(dict))  # arm, value, item
     for arm, of in earned_in(scored).items():
         for id, one in of.items():
@@ -77,11 +78,11 @@ def label_measures(label: str, scored: Sequence[Scored], catalogue: Catalogue) -
             if both:
                 pairs = [before[id] for id in both], [earned[arm][value][id] for id in both]
                 paired = compare(*pairs, [clusters[id] for id in both])
-                key = {"label": f"{label}: {value}", "arm": arm}
+                key = {"label": f"{label}: {place_of(label, value)}", "arm": arm}
                 found.append(Measure(TABLE, key, "less_picture", paired.difference, p=paired.p))
     for arm in [arm for arm in earned if len(order) == 2 and len(earned[arm]) == 2]:
         first, second = (earned[arm][value] for value in order)
-        key = {"label": f"{label}: {order[1]} less {order[0]}", "arm": arm}
+        key = {"label": f"{label}: {place_of(label, order[1])} less {place_of(label, order[0])}", "arm": arm}
         found.append(_difference(first, second, clusters, key))
     return found
 
@@ -130,16 +131,26 @@ def label_comparisons(runs: Sequence[MeasuredRun]) -> PaperTable:
 def value_of(item: Item, label: str) -> Value | None:
     """An item's label of this name, None where it has none; of two joined by +, both values: "math, path tracing"."""
     if JOINT in label:
-        values = [value_of(item, part) for part in label.split(JOINT)]
-        return None if None in values else ", ".join(_spelled(each) for each in values if each is not None)
+        values = {part: value_of(item, part) for part in label.split(JOINT)}
+        words = [place_of(part, _spelled(each)) for part, each in values.items() if each is not None]
+        return ", ".join(words) if len(words) == len(values) else None
     if label in OWN:
         value: Value = getattr(item, label)
         return value
     return item.labels.get(label)
 
 
-def grouped(values: Iterable[Value]) -> tuple[Callable[[Value], str], list[str]]:
-    """How a value stands in a table, and all that stand there in order: numbers by size, many of them in ranges.
+def place_of(label: str, value: str) -> str:
+    """A value as people read it: a level that is a cell's by its place on both ladders.
+
+    >>> place_of("level", "1001"), place_of("level", "3"), place_of("nodes", "1001")
+    ('see 10, think 1', '3', '1001')
+    """
+    return level_told(int(value)).removeprefix("level ") if label == "level" else value
+
+
+def grouped(values: Iterable[Value], ranges: bool = True) -> tuple[Callable[[Value], str], list[str]]:
+    """How a value stands in a table, and all that stand there in order: numbers by size, many of them in `ranges`.
 
     >>> grouped([3, 1, 3])[1], grouped([True, False])[1], grouped(range(100))[1]
     (['1', '3'], ['no', 'yes'], ['0 to 24', '25 to 49', '50 to 74', '75 to 99'])
@@ -148,7 +159,7 @@ def grouped(values: Iterable[Value]) -> tuple[Callable[[Value], str], list[str]]
     if not all(isinstance(value, (int, float)) and not isinstance(value, bool) for value in held):
         return _spelled, sorted({_spelled(value) for value in held})
     numbers = sorted(float(value) for value in held)
-    if len(set(numbers)) <= MOST:
+    if len(set(numbers)) <= MOST or not ranges:
         return _spelled, [_spelled(value) for value in sorted(set(numbers))]
     ends = sorted({numbers[min(len(numbers) - 1, len(numbers) * k // 4 - 1)] for k in (1, 2, 3, 4)})
     starts = [numbers[0], *(next(number for number in numbers if number > end) for end in ends[:-1])]

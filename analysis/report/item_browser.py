@@ -15,6 +15,7 @@ from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.report.sights import sight_of
 from isoprobe.analysis.scoring.scores import of_pair
 from isoprobe.probes.core import Picture, Probe, Question, View
+from isoprobe.probes.grid import Cell
 from isoprobe.probes.results import Answered, Scored
 from isoprobe.probes.suites.rows import SIGNATURES
 
@@ -165,6 +166,7 @@ def _record(probe: Probe, findings: Sequence[Findings], replies: Sequence[list[t
         "id": item.id,
         "task": item.task,
         "level": item.level,
+        **(cell._asdict() if (cell := Cell.of(item.level)) else {}),
         "seed": item.seed,
         "labels": {str(key): _words(value) for key, value in item.labels.items()},
         "proof": [[name, _words(answer)] for name, answer in probe.proof.answers.items()],

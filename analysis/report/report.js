@@ -258,7 +258,7 @@
       "div",
       "facts",
       definitions([
-        [say("task"), say("which_item", item)],
+        [say("task"), say(item.see ? "which_cell" : "which_item", item)],
         ...Object.entries(item.labels).map(([label, value]) => [spaced(named("label", label)), named("topic", value)]),
         ...item.proof.map(([method, answer]) => [say("answer_by", { method }), answer]),
         [say("unique"), say(item.unique ? "yes" : "no")],

@@ -11,6 +11,7 @@ from isoprobe.analysis.messages.messages import Name, Text, message
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.report.wording import bound
 from isoprobe.analysis.statistics import Estimate
+from isoprobe.probes.grid import Cell as GridCell
 
 _NAMED = ("element", "difficulty", "representation")  # columns whose words have names of their own
 
@@ -113,6 +114,8 @@ def _lines(columns: tuple[str, ...], key: tuple[str, ...], rows: Sequence[Row | 
 def _word(column: str, word: str) -> Text:
     if column == "arm":
         return arm_name(word)
+    if column == "level" and word.isdecimal() and (cell := GridCell.of(int(word))):
+        return message("table.cell", **cell._asdict())
     return Name(column, word) if column in _NAMED else word
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from isoprobe.probes.core import Item, Question
 from isoprobe.probes.engine.registry import UnknownTask, load_task
-from isoprobe.probes.grid import AXES
+from isoprobe.probes.grid import level_told
 
 KINDS = ("numerical", "multiple choice", "free form")  # DynaMath's question types (its Table 1)
 
@@ -26,9 +26,7 @@ def level_of(item: Item) -> str:
     for name in ("knowledge_level", "level"):
         if isinstance(label := item.labels.get(name), str) and label:
             return label
-    if item.labels.keys() >= set(AXES):
-        return f"see {item.labels['see']}, think {item.labels['think']}"
-    return f"level {item.level}"
+    return level_told(item.level)
 
 
 def kind_of(question: Question) -> str:

@@ -22,6 +22,7 @@ from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.arguments import several, verb, words
 from isoprobe.printing import table_text
+from isoprobe.probes.grid import level_told
 from isoprobe.results import Result
 from isoprobe.runs import OfSuite, OneRun, run_path, suite_of
 
@@ -71,7 +72,13 @@ class Difficulties:
             item = self.catalogue.items[id]
             groups[item.task, item.level].append(hard.value)
         items = [
-            (task, level, len(values), f"{sum(values) / len(values):+.2f}", f"{min(values):+.2f} to {max(values):+.2f}")
+            (
+                task,
+                level_told(level).removeprefix("level "),
+                len(values),
+                f"{sum(values) / len(values):+.2f}",
+                f"{min(values):+.2f} to {max(values):+.2f}",
+            )
             for (task, level), values in sorted(groups.items())
         ]
         scale = "0: half of the items of middling difficulty; two in three items lie between -1 and 1"

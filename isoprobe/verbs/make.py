@@ -16,6 +16,7 @@ from isoprobe.probes.core import Probe, Task
 from isoprobe.probes.engine.languages import LANGUAGES
 from isoprobe.probes.engine.making import BadPlan
 from isoprobe.probes.engine.registry import task_name, task_names
+from isoprobe.probes.grid import level_told
 from isoprobe.probes.suites.batches import (
     MULTI,
     Unmade,
@@ -304,8 +305,10 @@ def made_by(recipe: Mapping[str, Any], out: Path, workers: int = 1, parts: Parts
             for found in make_different(orders, in_blocks, repeats):
                 tick(total=len(orders))
                 if isinstance(found, Unmade):
-                    lacking[f"{found.order.task} level {found.order.level}"] += 1
-                    unmade.append(f"{found.order.task} level {found.order.level} seed {found.order.seed}: {found.why}")
+                    lacking[f"{found.order.task} {level_told(found.order.level)}"] += 1
+                    unmade.append(
+                        f"{found.order.task} {level_told(found.order.level)} seed {found.order.seed}: {found.why}"
+                    )
                     continue
                 for probe in found:
                     for view in probe.views:
@@ -331,7 +334,7 @@ def made_by(recipe: Mapping[str, Any], out: Path, workers: int = 1, parts: Parts
         "unmade": len(unmade),
         "unmade_of": dict(lacking),
         "repeats": repeats.total(),
-        "repeats_of": {f"{name} level {level}": n for (name, level), n in repeats.items()},
+        "repeats_of": {f"{name} {level_told(level)}": n for (name, level), n in repeats.items()},
     }
     return Made(written, counts)
 

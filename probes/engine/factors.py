@@ -31,6 +31,7 @@ LESS_IS_HARDER = (
     "smaller_radius",
     "visible_margin",
 )
+OF_LETTERS = ("letter_height", "letter_gap")  # these bear on questions that name letters
 Number = float | None
 Style = Mapping[str, Any]
 Names = Sequence[str]  # what a question about an element names

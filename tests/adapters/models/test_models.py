@@ -28,7 +28,7 @@ from tests.specimens import sums
         (
             "planted:blnd",
             r"unknown setting 'blnd'. Did you mean 'blind'\? Known: see, think, memorise, noise, helped, heedless"
-            r", startled, see_at, think_at, letters_from, seed, numeric",
+            r", startled, see_at, think_at, letters_from, gaps_from, lines_from, angles_from, bends_from, seed, num",
         ),
         ("planted:blind,mute", r"'mute' is a second manner, expected one"),
         ("planted:blind,see=0.5", r"expected either a manner or rates, not both"),

@@ -5,9 +5,15 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.misses import OBSERVERS, replies
+from isoprobe.adapters.models.models import open_model
+from isoprobe.adapters.strategies.arms import questions_of
 from isoprobe.analysis.attribution.misses import misses_of
 from isoprobe.analysis.scoring.catalogue import Catalogue
+from isoprobe.analysis.scoring.scores import score
+from isoprobe.probes.core import Reply
+from isoprobe.probes.results import Scored
 from tests.specimens.pools import pool
+from tests.specimens.sums import put
 
 
 @pytest.fixture(scope="module")
@@ -21,6 +27,31 @@ def test_what_is_planted_is_named_and_nothing_else(catalogue: Catalogue, missed:
     assert [miss.factor for miss in found] == [missed]
     assert found[0].difference.low > 0.1
     assert found[0].hard < found[0].easy
+
+
+@pytest.mark.parametrize(
+    ("planted", "task", "missed"),
+    [
+        ("letters_from=11.4", "segments", "letter_height"),
+        ("gaps_from=2.5", "segments", "letter_gap"),
+        ("lines_from=1.5", "segments", "stroke"),
+        ("angles_from=25", "segments", "smallest_angle"),
+        ("bends_from=30", "line_intersections", "kink_angle"),
+    ],
+)
+def test_who_misses_what_is_too_fine_is_named_from_its_replies(planted: str, task: str, missed: str) -> None:
+    probes = pool(task, 80, level=2)
+    model, catalogue = open_model(f"planted:{planted}", probes), Catalogue.of(probes)
+    scored = [
+        Scored(probe.item.id, arm, question.id, 0, score(question, Reply(said), probe.item))
+        for probe in probes
+        for arm in ("element", "picture")
+        for question, said in zip(questions_of(arm, probe), put(model, arm, probe), strict=True)
+    ]
+    (found,) = misses_of(scored, catalogue)
+    assert found.factor == missed
+    assert found.difference.low > 0.1
+    assert found.hard < found.easy
 
 
 def test_false_alarms_are_rare(catalogue: Catalogue) -> None:

@@ -1,4 +1,4 @@
-"""The report before axe-core, in a real browser, at the widths of a phone, a tablet and a desk."""
+"""The report before axe-core, in a real browser, at the widths of a phone, a tablet and a desk, light and dark."""
 
 from __future__ import annotations
 
@@ -26,13 +26,16 @@ RUN = """axe.run(document).then((found) => {
 });"""
 
 
-def looked_at(page: Path, width: int) -> dict[str, object]:
+DARK = "--blink-settings=preferredColorScheme=0"
+
+
+def looked_at(page: Path, width: int, *more: str) -> dict[str, object]:
     """What axe-core finds that is serious or worse (`grave`), how many of its rules hold (`passes`), and by how many
     pixels the page is wider than the window (`wide`)."""
     assert CHROMIUM
     with tempfile.TemporaryDirectory() as profile:
         setting = [f"--user-data-dir={profile}", f"--window-size={width},1000", "--virtual-time-budget=20000"]
-        command = [CHROMIUM, *BROWSER, *setting, "--dump-dom", page.as_uri()]
+        command = [CHROMIUM, *BROWSER, *setting, *more, "--dump-dom", page.as_uri()]
         dom = subprocess.run(command, check=True, capture_output=True, timeout=120).stdout.decode("utf-8", "replace")
     told = re.search(r'<pre id="told">(.*?)</pre>', dom, re.S)
     assert told, dom[-500:]
@@ -50,10 +53,13 @@ def examined(page: Path, to: Path) -> Path:
 
 @pytest.mark.slow
 @needs_chromium
-def test_axe_finds_nothing_serious_at_three_widths_and_nothing_is_wider_than_the_window(tmp_path: Path) -> None:
+@pytest.mark.parametrize("look", [(), (DARK,)], ids=("light", "dark"))
+def test_axe_finds_nothing_serious_at_three_widths_and_nothing_is_wider_than_the_window(
+    tmp_path: Path, look: tuple[str, ...]
+) -> None:
     page = examined(report(tmp_path / "report", each=2), tmp_path / "examined.html")
     for width in (390, 800, 1280):
-        found = looked_at(page, width)
+        found = looked_at(page, width, *look)
         assert found["grave"] == [], width
         assert found["wide"] == 0, width
         assert isinstance(found["passes"], int)
