@@ -259,20 +259,20 @@ def score(
         return score_one(_record(replies), reply, question)
     if not isinstance(replies, (str, Path, Run)):
         raise BadRecord(f"replies are of type {type(replies).__name__}: expected a file, or a reply's text beside")
-    file, totals = run_path(replies), Totals()
-    scored: Iterable[tuple[Recorded, Score]] = score_replies(file, suite, totals, rule, part_of(part))
+    place, totals = run_path(replies), Totals()
+    scored: Iterable[tuple[Recorded, Score]] = score_replies(place, suite, totals, rule, part_of(part))
     if judge:
         scored = _judged(scored, judge, totals)
     lines: list[dict[str, Any] | str] = []
     with progress("score", None, show=out is not None) as tick:
         if out is None:
             lines += _lines(scored, totals, explain, tick)
-            _some(totals, file, part)
+            _some(totals, place, part)
         else:
             Path(out).parent.mkdir(parents=True, exist_ok=True)
             with whole_file(out) as file:
                 file.writelines(f"{_spelled(line)}\n" for line in _lines(scored, totals, explain, tick))
-                _some(totals, file, part)
+                _some(totals, place, part)
     return Scores(tuple(lines), totals, Path(out) if out else None)
 
 
