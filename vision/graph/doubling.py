@@ -1,8 +1,10 @@
-"""Strokes that two edges share: they are wider than others, and which edges they are is not to be told."""
+"""Strokes that two edges share: they are wider than others. Which edges they are can be told where one of them runs on
+beneath a vertex: its line leads past the place where the other lines of that vertex meet."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -22,34 +24,186 @@ WIDER_LEVEL = 1.7  # the same of a level or upright one, which a drawing tool ma
 JAGGED = 0.05  # share of the ink of strokes, at most, that has another shade where they are drawn without smoothing
 FEWEST = 16  # places at which a stroke must be that wide
 FULL = 0.9  # share of the places along a stroke that are no darker than its full ink
+CLEAN = 0.1  # pixels by which the middle of the ink of a straight stroke strays from a line, at most
+MEETING = 0.15  # pixels by which lines miss the place where they meet that are drawn towards it
+BESIDE, BESIDE_MIDDLE = 0.5, 2.5  # least pixels that a line beneath a vertex passes where others meet; its middle
+ONTO = 0.4  # how near it passes where it ends, as a share of that
+STRAIGHT_ON = 0.02  # sine of the angle by which two parts of one line may differ
+
+Ends = tuple[bool, bool]
 
 
 class Overlaid(Unreadable):
     """Two edges seem to run over each other: another look at the picture would show one of them alone."""
 
 
+@dataclass(frozen=True)
+class _Seen:
+    """Of a stroke: how many pixels of ink lie across it at the places where nothing crosses it, these places (n, 2),
+    and the middles of the ink there."""
+
+    wide: Floats
+    places: Floats
+    middles: Floats
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A straight line through the middle of a stroke's ink: a point, and the direction across as a vector of length
+    1."""
+
+    point: Floats
+    across: Floats
+
+    def beside(self, place: Floats) -> float:
+        """How far it passes a place, in pixels, to one side or the other."""
+        return float((place - self.point) @ self.across)
+
+
 def doubled(contrast: Mask, strokes: Sequence[EdgeInk]) -> int | None:
     """The number of a stroke that two edges seem to share, None where there is none. `contrast`: how far the pixels are
     from the paper's colour."""
-    widths = _widths(contrast, strokes)
-    middles = [median(wide) if len(wide) else 0.0 for wide, _ in widths]
-    known = [middle for middle, (wide, _) in zip(middles, widths, strict=True) if len(wide)]
+    return next(iter(_doubled(contrast, strokes, _seen(contrast, strokes))), None)
+
+
+def _doubled(contrast: Mask, strokes: Sequence[EdgeInk], seen: Sequence[_Seen]) -> list[int]:
+    middles = [median(one.wide) if len(one.wide) else 0.0 for one in seen]
+    known = [middle for middle, one in zip(middles, seen, strict=True) if len(one.wide)]
     if len(known) < 3:
-        return None
+        return []
     usual = median(np.array(known))
     jagged = _jagged(contrast, strokes)
-    for number, (wide, places) in enumerate(widths):
-        if len(wide) < FEWEST:
+    found = []
+    for number, one in enumerate(seen):
+        if len(one.wide) < FEWEST:
             continue
         wider = WIDER_LEVEL if jagged or _level(strokes[number]) else WIDER
         if middles[number] < wider * usual:
             continue
         others = [other.points[::3] for k, other in enumerate(strokes) if k != number and len(other.points)]
-        apart = np.hypot(*(places[:, None] - np.concatenate(others)[None]).T).T.min(axis=1)
-        own = wide[apart > REACH + 1]
+        apart = np.hypot(*(one.places[:, None] - np.concatenate(others)[None]).T).T.min(axis=1)
+        own = one.wide[apart > REACH + 1]
         if len(own) >= FEWEST and float(np.median(own)) > wider * usual:
-            return number
+            found.append(number)
+    return found
+
+
+def parted(
+    contrast: Mask, strokes: list[EdgeInk], heads: Sequence[Ends] | None, centres: Floats
+) -> tuple[list[EdgeInk], Sequence[Ends] | None]:
+    """The strokes and their heads, those that run on beneath a vertex joined to where they come from. Raises Overlaid
+    where a stroke is shared and that does not tell by which edges."""
+    seen = _seen(contrast, strokes)
+    shared = _doubled(contrast, strokes, seen)
+    lines = [_line(stroke, one) for stroke, one in zip(strokes, seen, strict=True)]
+    found, gone = list(strokes), set()
+    told: list[Ends] | None = None if heads is None else list(heads)
+    for one, other, vertex in _straight_on(strokes):
+        if other in shared or not _beneath(one, other, vertex, strokes, lines, shared, centres):
+            continue
+        first, last = (strokes[k].head if strokes[k].tail == vertex else strokes[k].tail for k in (one, other))
+        if one not in shared:
+            if told is not None:
+                _refuse(strokes[one])
+            gone.add(one)
+            points = np.concatenate([strokes[k].points for k in (one, other)])
+            points = points[np.argsort((points - centres[first]) @ (centres[last] - centres[first]))]
+        else:
+            shared.remove(one)
+            points = strokes[other].points if strokes[other].tail == vertex else strokes[other].points[::-1]
+        if told is not None:
+            at = told[other] if strokes[other].tail == vertex else told[other][::-1]
+            if at != (False, True) or any(all(ends) for ends in told):
+                _refuse(strokes[one])  # by which of two edges a head is, on what they share, is not to be told
+            told[other] = (False, True) if first < last else (True, False)
+        if any({stroke.tail, stroke.head} == {first, last} for stroke in found):
+            _refuse(strokes[one])
+        tail, head, points = (first, last, points) if first < last else (last, first, points[::-1])
+        found[other] = replace(EdgeInk(tail, head, points, strokes[other].width), gaps=strokes[other].gaps)
+    if shared:
+        _refuse(strokes[shared[0]])
+    if gone:
+        found = [stroke for k, stroke in enumerate(found) if k not in gone]
+    return found, told
+
+
+def _refuse(stroke: EdgeInk) -> None:
+    x, y = stroke.points[len(stroke.points) // 2]
+    raise Overlaid(f"two edges seem to run over each other near ({x:.0f}, {y:.0f})")
+
+
+def _straight_on(strokes: Sequence[EdgeInk]) -> list[tuple[int, int, int]]:
+    """Pairs of strokes of which the second goes straight on where the first ends at a vertex: both, and the vertex."""
+    ends = [(k, vertex, way) for k, s in enumerate(strokes) for vertex, (_, way) in zip((s.tail, s.head), s.ends)]
+    if not ends:
+        return []
+    vertex, ways = np.array([one[1] for one in ends]), np.array([one[2] for one in ends])
+    along = ways @ ways.T
+    on = (vertex[:, None] == vertex) & (along < -0.98)
+    return [(ends[i][0], ends[j][0], ends[i][1]) for i, j in np.argwhere(on).tolist() if ends[i][0] != ends[j][0]]
+
+
+def _line(stroke: EdgeInk, seen: _Seen) -> _Line | None:
+    """The line through the middle of a stroke's ink; None where it bends, or where that is not clear."""
+    if len(seen.middles) < 10:
+        return None
+    middles = seen.middles
+    for strict in (False, True):
+        point = middles.mean(axis=0)
+        way = np.linalg.svd(middles - point, full_matrices=False)[2][0]
+        across = np.array([-way[1], way[0]])
+        off = (middles - point) @ across
+        if strict:
+            return _Line(point, across) if float(off.std()) < CLEAN else None
+        middles = middles[np.abs(off - np.median(off)) < 2.5 * CLEAN]
+        if len(middles) < max(10, 0.5 * len(seen.middles)):
+            return None
     return None
+
+
+def _beneath(
+    one: int, other: int, vertex: int, strokes: Sequence[EdgeInk], lines: Sequence[_Line | None], shared: Sequence[int],
+    centres: Floats,
+) -> bool:  # fmt: skip
+    """Whether the line of a stroke leads from beyond a vertex, beneath it and along the other stroke `one`."""
+    line = lines[other]
+    if line is None:
+        return False
+    clean = [k for k, there in enumerate(lines) if there is not None and k not in (one, other) and k not in shared]
+    far, end = (strokes[k].head if strokes[k].tail == vertex else strokes[k].tail for k in (one, other))
+    meet, error = _meeting(vertex, clean, strokes, lines)
+    beside = line.beside(centres[vertex] if meet is None else meet)
+    if abs(beside) < (BESIDE_MIDDLE if meet is None else max(BESIDE, 4 * error)):
+        return False
+    for place in (far, end):
+        known = _meeting(place, clean, strokes, lines)[0]
+        if abs(line.beside(centres[place] if known is None else known)) > ONTO * abs(beside):
+            return False
+    if one in shared:
+        return True
+    mine = lines[one]
+    return mine is not None and one < other and abs(mine.beside(line.point)) < BESIDE and _parallel(mine, line)
+
+
+def _parallel(one: _Line, other: _Line) -> bool:
+    return bool(abs(one.across[0] * other.across[1] - one.across[1] * other.across[0]) < STRAIGHT_ON)
+
+
+def _meeting(
+    vertex: int, clean: Sequence[int], strokes: Sequence[EdgeInk], lines: Sequence[_Line | None]
+) -> tuple[Floats | None, float]:
+    """Where the lines of a vertex's strokes meet, and by how much they miss it at most; None where they do not."""
+    own = [line for k in clean if vertex in (strokes[k].tail, strokes[k].head) and (line := lines[k]) is not None]
+    if len(own) < 2:
+        return None, 0.0
+    across = np.stack([line.across for line in own])
+    values = np.linalg.eigvalsh(across.T @ across)
+    if values[0] < 0.05 * values[1]:
+        return None, 0.0
+    at = np.array([line.across @ line.point for line in own])
+    place = np.linalg.lstsq(across, at, rcond=None)[0]
+    error = float(np.abs(across @ place - at).max())
+    return (place, error) if error < MEETING else (None, 0.0)
 
 
 def _jagged(contrast: Mask, strokes: Sequence[EdgeInk]) -> bool:
@@ -66,11 +220,10 @@ def _level(stroke: EdgeInk) -> bool:
     return bool(np.abs(stroke.points[-1] - stroke.points[0]).min() < 2.5)
 
 
-def _widths(contrast: Mask, strokes: Sequence[EdgeInk]) -> list[tuple[Floats, Floats]]:
-    """For each stroke how many pixels of ink lie across it, at the places where nothing crosses it, and these places
-    (n, 2); its ends are left out."""
+def _seen(contrast: Mask, strokes: Sequence[EdgeInk]) -> list[_Seen]:
+    """What is seen of each stroke; its ends are left out."""
     inner = [_inner(stroke.points) for stroke in strokes]
-    found = [(np.zeros(0), np.zeros((0, 2)))] * len(strokes)
+    found = [_Seen(np.zeros(0), np.zeros((0, 2)), np.zeros((0, 2)))] * len(strokes)
     long = [k for k, points in enumerate(inner) if len(points)]
     if not long:
         return found
@@ -86,7 +239,10 @@ def _widths(contrast: Mask, strokes: Sequence[EdgeInk]) -> list[tuple[Floats, Fl
     middle = np.abs(offsets) <= REACH - 1.5
     most = seen.max(axis=1)
     alone = (seen[:, ~middle].max(axis=1) < 12) & (seen[:, middle].max(axis=1) > 40)
-    across = seen.sum(axis=1, dtype=np.int64) * 0.5
+    sums = seen.sum(axis=1, dtype=np.int64)
+    across = sums * 0.5
+    aside = (seen[:, middle] @ offsets[middle]) / np.maximum(sums, 1)
+    middles = places + aside[:, None] * np.stack([-along[:, 1], along[:, 0]], axis=1)
     ends = np.cumsum((lengths + 1) // 2)
     for k, first, last in zip(long, np.append(0, ends[:-1]).tolist(), ends.tolist(), strict=True):
         own = np.flatnonzero(alone[first:last]) + first
@@ -94,7 +250,7 @@ def _widths(contrast: Mask, strokes: Sequence[EdgeInk]) -> list[tuple[Floats, Fl
             full = np.sort(most[own]).astype(np.float64)
             at = FULL * (len(own) - 1)
             level = np.interp(at, np.arange(len(own)), full)
-            found[k] = (across[own] / level, places[own])
+            found[k] = _Seen(across[own] / level, places[own], middles[own])
     return found
 
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.bodies import COS, SIN, Body, shrunk
 from isoprobe.vision.graph.strokes import EdgeInk
-from isoprobe.vision.graph.weights import on_strokes
+from isoprobe.vision.graph.weights import TORN_OFF, on_strokes, whole
 from isoprobe.vision.lettering.glyphs import choose, class_scores
 from isoprobe.vision.lettering.names import read_names
 from isoprobe.vision.lettering.words import Word, read_each, read_words
@@ -29,7 +29,6 @@ INSIDE_CONTRAST = 60  # levels of 255 between a vertex's fill and its label
 UNREAD = 0.6  # share of the vertices that have ink inside from which on it must be a name
 UNLIKE = 0.25  # share of the ink in a vertex that is otherwise than in most, from which on it is no ornament
 SPECK, SPECKS = 5, 12  # pixels a side of ink that is no letter, and how many such pieces are too many
-TORN_OFF = 2  # pixels of such ink that are too many
 BESIDE = 0.9  # heights of a number beside it within which ink may be a part of it
 LEGIBLE = 8  # pixels that lettering is high which is not passed over where it cannot be read
 SURE_ONE = 0.8  # least confidence of a capacity 1, which is what is left of a torn 4, too
@@ -268,6 +267,11 @@ def _assigned(
     words = read_words(grey, ink, DIGITS if labelled and weighted else DIGITS + UPPER)
     if weighted or not labelled or words:
         words = _with_missed(grey, ink, words, DIGITS if labelled else DIGITS + UPPER)
+    if labelled and (weighted or words):
+        grey, mended, torn = whole(grey, lettering, torn, strokes, words, bodies)
+        if (mended != lettering).any():
+            ink = mended > 0
+            words = _with_missed(grey, ink, read_words(grey, ink, DIGITS), DIGITS)
     for word in words:
         reach = round(BESIDE * word.height) + 1
         top, left = max(0, word.y - 1), max(0, word.x - reach)

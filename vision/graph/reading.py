@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.arrows import Ends, erase_heads, find_heads
 from isoprobe.vision.graph.bodies import LETTER, Bodies, fills
-from isoprobe.vision.graph.doubling import Overlaid, doubled
+from isoprobe.vision.graph.doubling import Overlaid, parted
 from isoprobe.vision.graph.edges import PIECE, EdgeFinder, left_over
 from isoprobe.vision.graph.lettering import Illegible, assign, believed, labels_inside
 from isoprobe.vision.graph.panels import Box, part, take_frames
@@ -42,6 +42,7 @@ AGAIN = ((1.5, 0.0), (1.0, 0.6), (1.5, 0.6), (1.25, 0.0))
 AGAIN_LARGE = ((0.75, 0.0), (1.0, 0.6), (0.6, 0.0))
 UNSURE = 0.3  # most confidence where names are not read
 FOLLOWED = 2  # sets of vertices with which strokes are followed
+NO_BAR = 2.5  # times as long as wide that a piece of ink is which may be a digit next to a vertex
 TORN_OFF = 3  # pixels that an edge's stroke may take off a letter that touches it
 SHARPENED_OVER = 1.2  # standard deviation in pixels of the blur that sharpening takes away
 
@@ -179,10 +180,7 @@ def _read(
     left = left_over(rest, most)
     if left is not None:
         raise Unreadable(f"a stroke near ({left[0]}, {left[1]}) leads from no vertex to another")
-    shared = doubled(contrast, strokes)
-    if shared is not None:
-        x, y = strokes[shared].points[len(strokes[shared].points) // 2]
-        raise Overlaid(f"two edges seem to run over each other near ({x:.0f}, {y:.0f})")
+    strokes, heads = parted(contrast, strokes, heads, centres)
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     colours = fills(pixels, found.bodies)
     inside, unread = labels_inside(pixels, grey, found.bodies, colours, panel)
@@ -265,11 +263,18 @@ def _move_lettering(rest: Mask, finder: EdgeFinder, beside: Mask | None) -> None
         area = moments["m00"]
         x, y = left + moments["m10"] / area, top + moments["m01"] / area
         clear = np.hypot(finder.centres[:, 0] - x, finder.centres[:, 1] - y) - finder.radii > 0.5 * max(wide, high) + 2
-        if area > 0.2 * wide * high and clear.all():
+        near = beside is not None and _is_no_bar(contour) and not cv2.bitwise_and(own, finder.areas[box]).any()
+        if area > 0.2 * wide * high and (near or clear.all()):
             finder.lettering[box][own > 0] = 255
             rest[box][own > 0] = 0
             if beside is not None:
                 _grow(finder.lettering, beside, left, top, wide, high)
+
+
+def _is_no_bar(contour: Mask) -> bool:
+    """Whether a piece of ink is no part of a stroke that leads to a vertex."""
+    long, short = sorted(cv2.minAreaRect(contour)[1], reverse=True)
+    return bool(long + 1 < NO_BAR * (short + 1))
 
 
 def _grow(lettering: Mask, ink: Mask, left: int, top: int, wide: int, high: int) -> None:

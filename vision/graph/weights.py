@@ -1,17 +1,20 @@
-"""Numbers that stand on their edges, as on a patch that breaks the stroke, and are turned along it."""
+"""Numbers that stand on their edges, as on a patch that breaks the stroke, and are turned along it; and numbers that
+strokes run through."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from isoprobe.vision.graph.bodies import Body, polygons
 from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.lettering.words import Word, read_each
+from isoprobe.vision.raster.pixels import look_up
 
 Mask = NDArray[Any]  # uint8
 Floats = NDArray[np.float64]
@@ -22,6 +25,15 @@ UPRIGHT = 1.5  # degrees from the vertical within which it is not clear which si
 ENLARGED = 3.0  # how many times larger a word is read than it is drawn
 SURELY = 0.95  # confidence of every word read level at which none is turned to be read better
 ON = 0.8  # least share of the words that must stand on a stroke
+STRUCK = 0.9  # least confidence of both ways to fill in what a stroke covers of a number
+COVERED = 0.35  # pixels beside a stroke that it covers, too
+REPAIRED = 3  # pixels around from which what is covered is filled in
+ALIKE = 3  # pixels by which what is read the one way and the other may differ in place
+CORNER = 0.75  # heights of a number beside it within which a stroke may hide a whole digit
+TORN_OFF = 2  # pixels of ink beside a number that make it doubtful
+ERASED = 5  # pixels beside a stroke that may have been taken off a number together with it
+RIM = 1.0  # pixels by which a vertex's outline may reach beyond its rim
+BEYOND = 14.0  # pixels along a stroke on both sides of a number by which it is told where the stroke runs
 
 
 @dataclass(frozen=True)
@@ -144,3 +156,121 @@ def _cut(grey: Mask, lettering: Mask, piece: Written, angle: float) -> tuple[Mas
     seen = cv2.warpAffine(grey, turn, (wide, high), flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
     ink = cv2.warpAffine(own, turn, (wide, high), flags=cv2.INTER_LINEAR) > 100
     return np.ascontiguousarray(seen), np.ascontiguousarray(ink)
+
+
+# -- numbers that strokes run through ----------------------------------------------------------------------------------
+
+
+def whole(
+    grey: Mask, lettering: Mask, torn: Mask, strokes: Sequence[EdgeInk], words: Sequence[Word], bodies: Sequence[Body]
+) -> tuple[Mask, Mask, Mask]:
+    """Pixels, lettering, and ink that nothing explains, `torn`, with numbers made whole that strokes run through or
+    that touch vertices: where what these cover is filled in from around it, in two ways, and both read the same for
+    sure."""
+    tall = float(np.median([word.height for word in words])) if words else 12.0
+    both = cv2.bitwise_or(lettering, torn)
+    joined = cv2.dilate(both, np.ones((5, 2 * round(0.3 * tall) + 1), np.uint8))
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(joined)
+    sure = [(word.x + word.width / 2, word.y + word.height / 2) for word in words if word.confidence >= STRUCK]
+    grey, lettering, torn = grey.copy(), lettering.copy(), torn.copy()
+    vertices = np.zeros_like(grey)
+    cv2.fillPoly(vertices, polygons(bodies, RIM), 1, shift=4)
+    for number in range(1, count):
+        left, top, wide, high = stats[number, :4].tolist()
+        if not 0.6 * tall <= high <= 2.5 * tall or wide > 4 * tall:
+            continue
+        left, top = max(0, left - ERASED), max(0, top - ERASED)
+        box = np.s_[top : top + high + 2 * ERASED, left : left + wide + 2 * ERASED]
+        own = cv2.dilate((labels[box] == number).astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
+        cut = np.count_nonzero(torn[box][own]) >= TORN_OFF
+        if not cut and any(0 <= x - left - ERASED < wide and 0 <= y - top - ERASED < high for x, y in sure):
+            continue
+        covered = _covered(grey, box, (left, top), strokes)
+        if not covered.any() and not vertices[box].any():
+            continue
+        beside = cv2.dilate(covered, np.ones((2 * ERASED + 1, 2 * ERASED + 1), np.uint8)) > 0
+        own |= beside & (cv2.dilate(own.astype(np.uint8), np.ones((2 * ERASED - 1, 5), np.uint8)) > 0)
+        found = _filled_in(grey[box], own, both[box] > 0, covered, vertices[box])
+        if found is not None:
+            grey[box], ink = found
+            lettering[box][own] = 0
+            lettering[box][ink & own] = 255
+            torn[box][own] = 0
+    return grey, lettering, torn
+
+
+def _covered(grey: Mask, box: tuple[slice, slice], corner: tuple[int, int], strokes: Sequence[EdgeInk]) -> Mask:
+    """The pixels of a box that strokes cover."""
+    high, wide = grey[box].shape
+    covered = np.zeros((high, wide), np.uint8)
+    rows, columns = np.mgrid[:high, :wide]
+    paper = float(np.median(grey))
+    for stroke in strokes:
+        at = stroke.points - np.array(corner)
+        near = np.flatnonzero(((at > -BEYOND) & (at < np.array([wide, high]) + BEYOND)).all(axis=1))
+        inside = ((at > -2) & (at < np.array([wide, high]) + 1)).all(axis=1)
+        if len(near) < 4 or not inside.any():
+            continue
+        part = at[near[0] : near[-1] + 1]
+        way = (part[-1] - part[0]) / max(1e-9, float(np.hypot(*(part[-1] - part[0]))))
+        across = np.array([-way[1], way[0]])
+        outer = part[~inside[near[0] : near[-1] + 1]] + np.array(corner)
+        offsets = np.arange(-3.0, 3.1, 0.5)
+        aside = 0.0
+        if len(outer):
+            seen = look_up(
+                grey, outer[:, :1] + across[0] * offsets, outer[:, 1:] + across[1] * offsets, between=True
+            ).astype(np.float64)
+            ink = np.abs(seen - paper)
+            aside = float(np.median((ink * offsets).sum(axis=1) / np.maximum(ink.sum(axis=1), 1.0)))
+        part = part + np.clip(aside, -1.0, 1.0) * across
+        away = np.hypot(columns[..., None] - part[:, 0], rows[..., None] - part[:, 1]).min(axis=2)
+        covered[away <= stroke.width / 2 + COVERED] = 1
+    return covered
+
+
+def _filled_in(
+    grey: Mask, own: NDArray[np.bool_], written: NDArray[np.bool_], stroke: Mask, vertex: Mask
+) -> tuple[Mask, NDArray[np.bool_]] | None:
+    """The pixels of a number and its ink, with what a `stroke` or `vertex` covers filled in; None where it is not clear
+    what it says. `own` is where the number may be, `written` what is known of its ink."""
+    covered = cv2.bitwise_or(stroke, vertex)
+    paper = float(np.median(grey[~written & (covered == 0)])) if (~written & (covered == 0)).any() else 255.0
+    clear = written & (covered == 0) & own
+    if np.count_nonzero(clear) < 6:
+        return None
+    level = float(np.percentile(np.abs(grey[clear] - paper), 90))
+    reading, places = [], []
+    inner = cv2.erode(vertex, np.ones((2 * REPAIRED + 1, 2 * REPAIRED + 1), np.uint8), borderValue=1)
+    grey = np.where(inner > 0, np.uint8(round(paper)), grey)
+    covered[inner > 0] = 0
+    for how in (cv2.INPAINT_TELEA, cv2.INPAINT_NS):
+        seen = np.asarray(cv2.inpaint(grey, covered, REPAIRED, how), np.uint8)
+        ink = own & (np.abs(seen.astype(np.float64) - paper) > 0.35 * level)
+        seen = np.where(own, seen, np.uint8(round(paper))).astype(np.uint8)
+        places.append((seen, ink))
+        reading.append((np.ascontiguousarray(seen), np.ascontiguousarray(ink)))
+    one, other = read_each(reading, DIGITS)
+    if one is None or other is None or one.text != other.text or min(one.confidence, other.confidence) < STRUCK:
+        return None
+    if abs(one.x - other.x) > ALIKE or abs(one.x + one.width - other.x - other.width) > ALIKE:
+        return None
+    first, last = min(one.x, other.x), max(one.x + one.width, other.x + other.width)
+    columns = np.flatnonzero((clear & (np.abs(grey - paper) > 0.43 * level)).sum(axis=0) > 1)
+    if not len(columns) or columns[0] < first - 2 or columns[-1] > last + 1:
+        return None
+    if _hides_a_digit(stroke, replace(other, x=first, width=last - first)):
+        return None
+    return places[1]
+
+
+def _hides_a_digit(covered: Mask, word: Word) -> bool:
+    """Whether a stroke runs beside a word where it may cover a whole upright digit."""
+    rows = covered[max(0, word.y) : word.y + word.height]
+    inked = rows.sum(axis=1)
+    if (inked > 0).sum() <= 0.6 * word.height:
+        return False
+    middle = (rows * np.arange(rows.shape[1])).sum(axis=1)[inked > 0] / inked[inked > 0]
+    reach, end = CORNER * word.height, word.x + word.width
+    beside = ((middle < word.x) & (middle > word.x - reach)) | ((middle > end) & (middle < end + reach))
+    return bool(beside.mean() > 0.6)
