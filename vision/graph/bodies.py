@@ -15,6 +15,7 @@ from isoprobe.vision.raster.pixels import look_up
 
 Mask = NDArray[Any]  # uint8
 Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
 Contour = NDArray[Any]  # int32, points (n, 1, 2)
 
 RAYS = 72
@@ -126,6 +127,54 @@ def shrunk(body: Body, inset: float) -> Floats:
     """The rim, drawn in by this many pixels where it is nearest to the centre, and in proportion elsewhere."""
     least = float(body.rim.min())
     return body.rim * (max(0.0, least - inset) / least)
+
+
+def core(ink: Flags, inside: Mask) -> Flags:
+    """The ink in a vertex without specks, what is far off the middle line, and what is left of the outline."""
+    count, labels, stats, centres = cv2.connectedComponentsWithStats(ink.astype(np.uint8))
+    if count <= 2:
+        return ink
+    large = stats[:, cv2.CC_STAT_AREA] >= 0.05 * stats[1:, cv2.CC_STAT_AREA].max()
+    level = np.abs(centres[:, 1] - ink.shape[0] / 2) < 0.3 * ink.shape[0]
+    kept = large & level
+    kept[0] = False
+    rim = cv2.erode(inside, np.ones((3, 3), np.uint8), borderValue=0) == 0
+    clear = kept.copy()
+    clear[np.unique(labels[rim])] = False
+    if clear.any():
+        kept = clear
+    whole = np.asarray(kept[labels])
+    for dot in np.flatnonzero(~kept[1:] & (stats[1:, cv2.CC_STAT_AREA] >= 2)) + 1:
+        if _dots(whole, *stats[dot, :4].tolist()):
+            whole |= labels == dot
+    return whole
+
+
+def cut_off(left_out: Flags, ink: Flags, inside: Mask) -> bool:
+    """Whether what was left out beside a name is a letter that the rim cuts off, rather than a part of the outline."""
+    rows = np.flatnonzero(ink.any(axis=1))
+    if np.count_nonzero(left_out) < 6 or not len(rows):
+        return False
+    deep = cv2.erode(inside, np.ones((5, 5), np.uint8), borderValue=0) > 0
+    tall = int(rows[-1] - rows[0] + 1)
+    labels, stats = cv2.connectedComponentsWithStats(left_out.view(np.uint8))[1:3]
+    for number, (_, top, wide, high, area) in enumerate(stats[1:].tolist(), 1):
+        level = min(top + high, int(rows[-1]) + 1) - max(top, int(rows[0]))
+        letter = high >= 0.5 * tall and level >= 0.5 * high and wide < 1.5 * tall
+        if letter and 2 * np.count_nonzero(deep & (labels == number)) > area:
+            return True
+    return False
+
+
+def _dots(ink: Flags, left: int, top: int, wide: int, high: int) -> bool:
+    """Whether a piece in this box stands right above some of the ink, as the dot of an i does."""
+    rows = np.flatnonzero(ink.any(axis=1))
+    if not len(rows):
+        return False
+    tall = int(rows[-1] - rows[0] + 1)
+    if not rows[0] - high <= top <= rows[0] + 0.4 * tall or high > 0.3 * tall or wide > 2 * high:
+        return False
+    return bool(ink[top + high : top + 3 * high + 2, left : left + wide].any())
 
 
 def lettering_apart(ink: Mask, vertices: Mask, areas: Mask, contours: Sequence[Contour]) -> Mask:

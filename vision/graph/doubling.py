@@ -89,8 +89,8 @@ def _doubled(contrast: Mask, strokes: Sequence[EdgeInk], seen: Sequence[_Seen]) 
 
 
 def parted(
-    contrast: Mask, strokes: list[EdgeInk], heads: Sequence[Ends] | None, centres: Floats
-) -> tuple[list[EdgeInk], Sequence[Ends] | None]:
+    contrast: Mask, strokes: list[EdgeInk], heads: list[Ends] | None, centres: Floats
+) -> tuple[list[EdgeInk], list[Ends] | None]:
     """The strokes and their heads, those that run on beneath a vertex joined to where they come from. Raises Overlaid
     where a stroke is shared and that does not tell by which edges."""
     seen = _seen(contrast, strokes)
@@ -134,7 +134,11 @@ def _refuse(stroke: EdgeInk) -> None:
 
 def _straight_on(strokes: Sequence[EdgeInk]) -> list[tuple[int, int, int]]:
     """Pairs of strokes of which the second goes straight on where the first ends at a vertex: both, and the vertex."""
-    ends = [(k, vertex, way) for k, s in enumerate(strokes) for vertex, (_, way) in zip((s.tail, s.head), s.ends)]
+    ends = [
+        (k, vertex, way)
+        for k, stroke in enumerate(strokes)
+        for vertex, (_, way) in zip((stroke.tail, stroke.head), stroke.ends, strict=True)
+    ]
     if not ends:
         return []
     vertex, ways = np.array([one[1] for one in ends]), np.array([one[2] for one in ends])

@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.graph.bodies import COS, SIN, Body, shrunk
+from isoprobe.vision.graph.bodies import COS, SIN, Body, core, cut_off, shrunk
 from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.graph.weights import TORN_OFF, on_strokes, whole
 from isoprobe.vision.lettering.glyphs import choose, class_scores
-from isoprobe.vision.lettering.names import read_names
+from isoprobe.vision.lettering.names import read_greek, read_names
 from isoprobe.vision.lettering.words import Word, read_each, read_words
 from isoprobe.vision.raster.assignment import assigned
 
@@ -28,6 +28,7 @@ SURE = 0.45  # least confidence of a word that is believed
 INSIDE_CONTRAST = 60  # levels of 255 between a vertex's fill and its label
 UNREAD = 0.6  # share of the vertices that have ink inside from which on it must be a name
 UNLIKE = 0.25  # share of the ink in a vertex that is otherwise than in most, from which on it is no ornament
+OTHERWISE = 0.03  # the same of what lies more than a pixel beside the ink in most
 SPECK, SPECKS = 5, 12  # pixels a side of ink that is no letter, and how many such pieces are too many
 BESIDE = 0.9  # heights of a number beside it within which ink may be a part of it
 LEGIBLE = 8  # pixels that lettering is high which is not passed over where it cannot be read
@@ -46,8 +47,7 @@ def labels_inside(
 ) -> tuple[list[Word | None], bool]:
     """What is written in each vertex, None where nothing is or it cannot be read, all None unless most are clear; and
     whether it is names that are not clear."""
-    places = []
-    written = []
+    places, written, cut = [], [], []
     if not bodies:
         return [], False
     rims = np.stack([body.rim for body in bodies])
@@ -66,7 +66,8 @@ def labels_inside(
         strong = int(cv2.minMaxLoc(apart)[1])
         if strong < INSIDE_CONTRAST:
             continue
-        ink = _core(apart > 0.2 * strong, inside)
+        all_of_it = apart > 0.2 * strong
+        ink = core(all_of_it, inside)
         if not 6 <= cv2.countNonZero(ink.view(np.uint8)) <= 0.75 * cv2.countNonZero(inside):
             continue
         x, y, across, down = cv2.boundingRect(ink.view(np.uint8))
@@ -74,6 +75,7 @@ def labels_inside(
         values = np.full(ink.shape, int(0.114 * colour[0] + 0.587 * colour[1] + 0.299 * colour[2] + 0.5), np.uint8)
         np.copyto(values, grey[top : top + ink.shape[0], left : left + ink.shape[1]], where=inside > 0)
         written.append(number)
+        cut.append(cut_off(all_of_it & ~ink, ink, inside))
         places.append((np.ascontiguousarray(values[box]), np.ascontiguousarray(ink[box])))
     found: list[Word | None] = [None] * len(bodies)
     of = [panels[number] for number in written]
@@ -82,10 +84,13 @@ def labels_inside(
     if len(written) == len(bodies) and (mixed or not _plain(words, of)):
         named = [_whole(word, place[1]) for word, place in zip(read_names(places, of), places, strict=True)]
         words = named if _plain(named, of) or not _some(words) else words
-    for number, word in zip(written, words, strict=True):
-        found[number] = word
+        if not _plain(words, of) and _plain(greek := read_greek(places, of), of):
+            words = greek
+    for number, word, part in zip(written, words, cut, strict=True):
+        found[number] = replace(word, confidence=0.0, firm=0.0) if word is not None and part else word
     if 2 * sum(word is not None and word.confidence >= SURE for word in found) <= len(found):
-        return [None] * len(bodies), _unread(places, len(bodies))  # what is left of outlines, and highlights
+        unread = any(cut) or _differ(words) or _unread(places, len(bodies))
+        return [None] * len(bodies), unread  # what is left of outlines, and highlights
     return found, False
 
 
@@ -102,7 +107,15 @@ def _unread(places: Sequence[tuple[Mask, NDArray[np.bool_]]], vertices: int) -> 
         [cv2.resize(ink.view(np.uint8), (wide, high), interpolation=cv2.INTER_AREA) > 0 for _, ink in places]
     )
     usual = np.median(alike, axis=0) > 0
-    return bool(np.median((alike != usual).sum(axis=(1, 2))) > UNLIKE * inked.mean())
+    nearly = cv2.dilate(usual.view(np.uint8), np.ones((3, 3), np.uint8)) > 0
+    other = [cv2.dilate(one.view(np.uint8), np.ones((3, 3), np.uint8)) > 0 for one in alike]
+    apart = [
+        np.count_nonzero(one & ~nearly) + np.count_nonzero(usual & ~two) for one, two in zip(alike, other, strict=True)
+    ]
+    return bool(
+        np.median((alike != usual).sum(axis=(1, 2))) > UNLIKE * inked.mean()
+        or np.median(apart) > OTHERWISE * inked.mean()
+    )
 
 
 def _whole(word: Word | None, ink: NDArray[np.bool_]) -> Word | None:
@@ -120,40 +133,14 @@ def _plain(words: Sequence[Word | None], panels: Sequence[int]) -> bool:
     return all(text for _, text in texts) and len(set(texts)) == len(texts)
 
 
+def _differ(words: Sequence[Word | None]) -> bool:
+    """Whether what most places seem to say is not the same in all, as an ornament would be."""
+    texts = {word.text for word in words if word is not None}
+    return 2 * len(texts) > len(words) > 2
+
+
 def _some(words: Sequence[Word | None]) -> bool:
     return 2 * sum(word is not None and word.confidence >= SURE for word in words) > len(words)
-
-
-def _core(ink: NDArray[np.bool_], inside: Mask) -> NDArray[np.bool_]:
-    """The ink without specks, without what is far off the middle line, and without what is left of the outline."""
-    count, labels, stats, centres = cv2.connectedComponentsWithStats(ink.astype(np.uint8))
-    if count <= 2:
-        return ink
-    large = stats[:, cv2.CC_STAT_AREA] >= 0.05 * stats[1:, cv2.CC_STAT_AREA].max()
-    level = np.abs(centres[:, 1] - ink.shape[0] / 2) < 0.3 * ink.shape[0]
-    kept = large & level
-    kept[0] = False
-    rim = cv2.erode(inside, np.ones((3, 3), np.uint8), borderValue=0) == 0
-    clear = kept.copy()
-    clear[np.unique(labels[rim])] = False
-    if clear.any():
-        kept = clear
-    whole = np.asarray(kept[labels])
-    for dot in np.flatnonzero(~kept[1:] & (stats[1:, cv2.CC_STAT_AREA] >= 2)) + 1:
-        if _dots(whole, *stats[dot, :4].tolist()):
-            whole |= labels == dot
-    return whole
-
-
-def _dots(ink: NDArray[np.bool_], left: int, top: int, wide: int, high: int) -> bool:
-    """Whether a piece in this box stands right above some of the ink, as the dot of an i does."""
-    rows = np.flatnonzero(ink.any(axis=1))
-    if not len(rows):
-        return False
-    tall = int(rows[-1] - rows[0] + 1)
-    if not rows[0] - high <= top <= rows[0] + 0.4 * tall or high > 0.3 * tall or wide > 2 * high:
-        return False
-    return bool(ink[top + high : top + 3 * high + 2, left : left + wide].any())
 
 
 def _consistent(places: list[tuple[Mask, NDArray[np.bool_]]], panels: list[int]) -> list[Word | None]:

@@ -170,7 +170,18 @@ def _read(
     if any(panel[stroke.tail] != panel[stroke.head] for stroke in strokes):
         raise Unreadable("an edge runs from one of the two graphs to the other")
     rest = finder.unexplained(strokes)
-    heads = find_heads(lambda margin: finder.unexplained(strokes, margin), strokes, finder.ink, contrast, follow)
+    try:
+        heads = find_heads(lambda margin: finder.unexplained(strokes, margin), strokes, finder.ink, contrast, follow)
+    except Unreadable:  # numbers that touch their edges may pass for heads
+        before = finder.lettering.copy()
+        _move_lettering(rest.copy(), finder, finder.unexplained(strokes, 1), near=False)
+        if (finder.lettering == before).all():
+            raise
+        told = cv2.bitwise_not(finder.lettering)
+        heads = find_heads(
+            lambda margin: finder.unexplained(strokes, margin) & told, strokes, finder.ink & told, contrast, follow
+        )
+        rest &= told
     most = (PIECE if heads is None else 2 * PIECE) + 2.5 * finder.half
     if heads is not None:
         erase_heads(rest, strokes, heads)
@@ -247,9 +258,9 @@ def _edges(
     return tuple(sorted(edges, key=lambda edge: (edge.tail, edge.head)))
 
 
-def _move_lettering(rest: Mask, finder: EdgeFinder, beside: Mask | None) -> None:
+def _move_lettering(rest: Mask, finder: EdgeFinder, beside: Mask | None, near: bool = True) -> None:
     """Take numbers that touch their edges out of the ink that is not explained; with what belongs to them of the ink
-    `beside` the edges, where this is given."""
+    `beside` the edges, where this is given. `near`: those that stand right at a vertex, too."""
     contours, tree = cv2.findContours(rest, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
     for contour, node in zip(contours, () if tree is None else tree[0], strict=True):
         left, top, wide, high = cv2.boundingRect(contour)
@@ -263,8 +274,8 @@ def _move_lettering(rest: Mask, finder: EdgeFinder, beside: Mask | None) -> None
         area = moments["m00"]
         x, y = left + moments["m10"] / area, top + moments["m01"] / area
         clear = np.hypot(finder.centres[:, 0] - x, finder.centres[:, 1] - y) - finder.radii > 0.5 * max(wide, high) + 2
-        near = beside is not None and _is_no_bar(contour) and not cv2.bitwise_and(own, finder.areas[box]).any()
-        if area > 0.2 * wide * high and (near or clear.all()):
+        free = clear.all() or (near and beside is not None and _is_no_bar(contour))
+        if area > 0.2 * wide * high and free:
             finder.lettering[box][own > 0] = 255
             rest[box][own > 0] = 0
             if beside is not None:

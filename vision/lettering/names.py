@@ -1,6 +1,8 @@
-"""Names of vertices, all of one make: numbers, capitals, small letters, words with a capital, letters with an index.
+"""Names of vertices, all of one make: numbers, capitals, small letters, words with a capital, letters with an index,
+Greek letters.
 
-One glyph alone does not tell whether it is an O or a zero, a c or a C; the names of a graph together do.
+One glyph alone does not tell whether it is an O or a zero, a c or a C; the names of a graph together do. An index that
+stands lower than its letter is read as such: v₁ is not v1.
 """
 
 from __future__ import annotations
@@ -9,10 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from isoprobe.vision.lettering.glyphs import ALNUM, DIGITS, LOWER, UPPER, choose, class_scores
+from isoprobe.vision.lettering.boxes import Box
+from isoprobe.vision.lettering.glyphs import ALNUM, DIGITS, LOWER, UPPER, Patch, choose, class_scores, middle
+from isoprobe.vision.lettering.greek.letters import ALIKE, CAPITAL, CLASSES, SMALL, chances
 from isoprobe.vision.lettering.words import Place, Word, read_glyphs
 
 Floats = NDArray[np.floating[Any]]
@@ -22,6 +27,15 @@ ONE_SHAPE = "cosuvwxz"  # letters that are as tall as a digit only where they ar
 WIDE_F = 0.62  # of its height that an f is not wide
 LOW = 0.88  # of a digit's height
 WRONG_CASE = -4.0
+LOWERED = 0.08  # of its height that an index which stands lower lies below its letter's top or foot, at least
+LOWERED_PIXELS = 1.4  # the same in pixels
+RAISED = 0.12  # of its height that it may seem to lie above the other
+HANGS, STANDS = 0.14, 0.06  # of its height that an index reaches below the line: surely, and surely not
+SMALL_BY_INDEX = (1.22, 1.55)  # times as high as such an index that a small letter is not, where it hangs and stands
+NEITHER = 0.08  # by how little from that a letter may be of either case
+WORDS = 0.9  # what the confidence of words is worth, whose letters may have been parted wrongly
+SURELY_GREEK, MOSTLY = 0.8, 0.5  # chance of a letter that is Greek for sure, and share of the names that must be
+_INDICES = str.maketrans(DIGITS, "₀₁₂₃₄₅₆₇₈₉")
 BEYOND = -8.0  # log probability of a name that is not of a make
 
 
@@ -50,12 +64,38 @@ def _height(patch: NDArray[np.uint8]) -> int:
     return int(rows[-1] - rows[0] + 1) if len(rows) else 0
 
 
-def _cased(text: str, patches: Sequence[NDArray[np.uint8]]) -> float:
+def _cased(text: str, patches: Sequence[NDArray[np.uint8]], index: _Index | None) -> float:
     """Log probability that the first letter of a name is of its case, told by its height beside what follows."""
     if len(text) < 2 or text[0].lower() not in ONE_SHAPE or not text[-1].isdigit():
         return 0.0
-    low = _height(patches[0]) < LOW * _height(patches[-1])
+    low = index.small if index else _height(patches[0]) < LOW * _height(patches[-1])
     return 0.0 if low == text[0].islower() else WRONG_CASE
+
+
+@dataclass(frozen=True)
+class _Index:
+    """How the indices of names stand that are lower than their letters: whether the letters are small, by their height,
+    and whether that is clear."""
+
+    small: bool
+    clear: bool
+
+
+def _index(names: Sequence[Sequence[Box]]) -> _Index | None:
+    """How the indices of names with these glyphs stand; None where they do not stand lower than their letters."""
+    pairs = [(boxes[0], box) for boxes in names if len(boxes) > 1 for box in boxes[1:]]
+    if not pairs:
+        return None
+    tall = float(np.mean([box.height for _, box in pairs]))
+    down = float(np.mean([box.top - first.top for first, box in pairs])) / tall
+    hangs = float(np.mean([box.bottom - first.bottom for first, box in pairs])) / tall
+    least = max(LOWERED, LOWERED_PIXELS / tall)
+    if max(down, hangs) < least or min(down, hangs) < -RAISED:
+        return None
+    often = float(np.clip((hangs - STANDS) / (HANGS - STANDS), 0.0, 1.0))
+    bound = often * SMALL_BY_INDEX[0] + (1 - often) * SMALL_BY_INDEX[1]
+    ratio = float(np.mean([first.height for first, _ in pairs])) / tall
+    return _Index(ratio < bound, abs(ratio - bound) > NEITHER)
 
 
 def _with_ligatures(text: str, patches: Sequence[NDArray[np.uint8]]) -> str:
@@ -78,18 +118,19 @@ def read_names(places: Sequence[Place], panels: Sequence[int]) -> list[Word | No
     """The name in each of several places (see `lettering.words.read_each`), None where there is no lettering. Names of
     one panel are of one make: of the makes that explain them about as well, the plainest."""
     read = read_glyphs(places)
-    scores = class_scores([patch for word, patches in read for patch in patches])[1]
-    ends = np.cumsum([len(patches) for _, patches in read])
-    rows = [scores[end - len(patches) : end] for end, (_, patches) in zip(ends, read, strict=True)]
+    scores = class_scores([patch for _, patches, _ in read for patch in patches])[1]
+    ends = np.cumsum([len(patches) for _, patches, _ in read])
+    rows = [scores[end - len(patches) : end] for end, (_, patches, _) in zip(ends, read, strict=True)]
     found: list[Word | None] = [None] * len(places)
     for panel in sorted(set(panels)):
         own = [k for k, of in enumerate(panels) if of == panel and len(rows[k])]
         if not own:
             continue
+        index = _index([read[k][2] for k in own])
         worth = []
         for rank, make in enumerate(_MAKES):
             spelled = [_spelled(rows[k], make) for k in own]
-            cased = [_cased(name[0], read[k][1]) for k, name in zip(own, spelled, strict=True)]
+            cased = [_cased(name[0], read[k][1], index) for k, name in zip(own, spelled, strict=True)]
             worth.append(sum(name[1] for name in spelled) + sum(cased) - LESS * rank * len(own))
         make = _MAKES[int(np.argmax(worth))]
         for k in own:
@@ -97,8 +138,62 @@ def read_names(places: Sequence[Place], panels: Sequence[int]) -> list[Word | No
             word = read[k][0]
             if make.others == LOWER:
                 text = _with_ligatures(text, read[k][1])
+                margin, firm = (WORDS * one if len(text) > 2 else one for one in (margin, firm))
+            elif make.others == DIGITS != make.first and index and len(text) > 1:
+                if text[0].lower() in ONE_SHAPE and not index.clear:
+                    margin = firm = 0.0
+                text = text[0] + text[1:].translate(_INDICES)
             found[k] = None if word is None else replace(word, text=text, confidence=margin, firm=firm)
     return found
+
+
+def read_greek(places: Sequence[Place], panels: Sequence[int]) -> list[Word | None]:
+    """The Greek letter in each of several places, with an index or without, as `read_names`; None for all of a panel
+    where the names are not Greek."""
+    read = read_glyphs(places)
+    seen = iter(chances([patches[0] for _, patches, _ in read if patches]))
+    firsts = [next(seen) if patches else None for _, patches, _ in read]
+    for k, (place, row) in enumerate(zip(places, chances([_all_of(*place) for place in places]), strict=True)):
+        if max(_letter(row, SMALL)[1], _letter(row, CAPITAL)[1]) > SURELY_GREEK:  # a letter that fell into pieces
+            height, width = place[0].shape
+            whole = read[k][0] or Word("", 0, 0, width, height, 0.0)
+            firsts[k], read[k] = row, (whole, [_all_of(*place)], [])
+    found: list[Word | None] = [None] * len(places)
+    for panel in sorted(set(panels)):
+        own = [k for k, of in enumerate(panels) if of == panel]
+        rows = [row for k in own if (row := firsts[k]) is not None]
+        if len(rows) < len(own):
+            continue
+        either = [[_letter(row, alphabet) for row in rows] for alphabet in (SMALL, CAPITAL)]
+        letters = max(either, key=lambda ones: sum(sure for _, sure, _ in ones))
+        if sum(sure > SURELY_GREEK for _, sure, _ in letters) < MOSTLY * len(own):
+            continue
+        lowered = _index([read[k][2] for k in own])
+        for k, (letter, _, margin) in zip(own, letters, strict=True):
+            word, patches, _ = read[k]
+            index = choose(class_scores(patches[1:])[1], DIGITS) if len(patches) > 1 else []
+            text = "".join(choice.character for choice in index)
+            margin = max(0.0, min([margin, *(choice.margin for choice in index)]))
+            text = letter + (text.translate(_INDICES) if lowered else text)
+            found[k] = None if word is None else replace(word, text=text, confidence=margin, firm=margin)
+    return found
+
+
+def _all_of(grey: NDArray[np.uint8], ink: NDArray[np.bool_]) -> Patch:
+    """All ink of a place as one glyph, bright on black."""
+    near = cv2.dilate(ink.view(np.uint8), np.ones((3, 3), np.uint8))
+    paper = middle(grey[~ink]) if not ink.all() else 255
+    return np.pad(np.asarray(cv2.absdiff(grey, np.full_like(grey, paper)) * near, np.uint8), 1)
+
+
+def _letter(row: Floats, alphabet: str) -> tuple[str, float, float]:
+    """The likeliest letter of a Greek alphabet by the chances of CLASSES, how likely it is, and by how much it and what
+    looks like it are likelier than anything else."""
+    own = {letter: float(row[CLASSES.index(letter)]) for letter in alphabet}
+    letter = max(own, key=lambda one: own[one] + 1e-3 * sum(float(row[CLASSES.index(c)]) for c in ALIKE.get(one, "")))
+    alike = {letter, *ALIKE.get(letter, "")}
+    others = max(float(row[k]) for k, one in enumerate(CLASSES) if one not in alike)
+    return letter, own[letter], sum(float(row[CLASSES.index(one)]) for one in alike) - others
 
 
 def _spelled(rows: Floats, make: _Make) -> tuple[str, float, float, float]:

@@ -363,24 +363,25 @@ def read_each(places: Sequence[tuple[Gray, Mask]], alphabet: str = ALNUM) -> lis
 Place = tuple[Gray, Mask]  # a cut-out of a picture and its ink, as `read_each` takes them
 
 
-def read_glyphs(places: Sequence[Place]) -> list[tuple[Word | None, list[Patch]]]:
-    """The word in each place (see `read_each`), and its glyphs as patches, from left to right, for who reads them by
-    what they may say in that place; no patches where something is written beside them."""
+def read_glyphs(places: Sequence[Place]) -> list[tuple[Word | None, list[Patch], list[Box]]]:
+    """The word in each place (see `read_each`), and its glyphs as patches and their boxes, from left to right, for who
+    reads them by what they may say in that place; no patches where something is written beside them."""
     for gray, ink in places:
         _checked(gray, ink)
     written = [_Place.of(gray, np.ascontiguousarray(ink)) for gray, ink in places]
-    found = []
+    found: list[tuple[Word | None, list[Patch], list[Box]]] = []
     for place, glyphs in zip(written, _read_places(written, ALNUM), strict=True):
         inked = place.contrast * place.near
+        boxes: list[Box] = [box for box, _ in glyphs]
         patches = []
         for box, _ in glyphs:
             top, bottom = max(0, _with_faint_dot(inked, box) - 1), box.bottom + 1
             patches.append(np.pad(inked[top:bottom, box.left : box.right], 2))
-        found.append((_word(glyphs, ALNUM), patches if _covered(inked, [box for box, _ in glyphs]) else []))
+        found.append((_word(glyphs, ALNUM), patches if _covered(inked, boxes) else [], boxes))
     return found
 
 
-def _covered(inked: Gray, boxes: Sequence[_Piece]) -> bool:
+def _covered(inked: Gray, boxes: Sequence[Box]) -> bool:
     """Whether glyphs in these boxes are all that is written, and none is left out between them."""
     columns: Mask = np.asarray((inked > INK[0] * float(inked.max(initial=1))).any(axis=0))
     for box in boxes:

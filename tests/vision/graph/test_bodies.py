@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from isoprobe.vision.graph.bodies import COS, RAYS, SIN, Bodies, Body, polygons, rims
+from isoprobe.vision.graph.bodies import COS, RAYS, SIN, Bodies, Body, cut_off, polygons, rims
 
 
 def contour_of(filled: np.ndarray) -> np.ndarray:
@@ -74,3 +74,15 @@ def _two_discs(apart: int) -> Bodies:
     rim = np.full(RAYS, 20.0)
     bodies = tuple(Body(x, 50.0, 20.0, rim, "circle", False) for x in (50.0, 50.0 + apart))
     return Bodies(bodies, np.zeros((100, 200), np.uint8), 1.0)
+
+
+def test_a_letter_that_the_rim_cuts_off_is_told_from_a_part_of_the_outline() -> None:
+    inside = np.zeros((41, 41), np.uint8)
+    cv2.circle(inside, (20, 20), 18, 1, -1)
+    name, beside = np.zeros((41, 41), bool), np.zeros((41, 41), bool)
+    name[13:27, 22:30] = True
+    assert not cut_off(beside, name, inside)
+    beside[13:27, 3:12] = inside[13:27, 3:12] > 0
+    assert cut_off(beside, name, inside)
+    outline = (inside - cv2.erode(inside, np.ones((3, 3), np.uint8))) > 0
+    assert not cut_off(outline, name, inside)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+import pytest
 
-from isoprobe.vision.graph.doubling import doubled
+from isoprobe.vision.graph.doubling import Overlaid, doubled, parted
 from isoprobe.vision.graph.strokes import EdgeInk
 
 
@@ -48,3 +49,62 @@ def test_strokes_drawn_without_smoothing_may_be_of_two_widths() -> None:
     assert doubled(picture, strokes) is None
     smoothed = cv2.GaussianBlur(picture, (3, 3), 0.7)
     assert doubled(smoothed, strokes) == 1
+
+
+PLACES = np.array([(60.0, 200.0), (200.0, 205.0), (340.0, 200.0), (150.0, 60.0), (260.0, 350.0), (60.0, 340.0)])
+
+
+def network(*edges: tuple[int, int], size: float = 14.0) -> tuple[np.ndarray, list[EdgeInk]]:
+    """Edges between PLACES beneath round vertices, and the strokes that are seen of those that end at a vertex."""
+    picture = np.zeros((400, 400), np.uint8)
+    for tail, head in edges:
+        ends = np.rint(PLACES[[tail, head]] * 16).astype(int)
+        cv2.line(picture, ends[0].tolist(), ends[1].tolist(), 255, 1, cv2.LINE_AA, 4)
+    return picture, [stroke(tail, head, PLACES[tail], PLACES[head], size) for tail, head in edges]
+
+
+def stroke(tail: int, head: int, start: np.ndarray, stop: np.ndarray, size: float = 14.0) -> EdgeInk:
+    length = float(np.hypot(*(stop - start)))
+    along = np.arange(size, length - size)[:, None]
+    return EdgeInk(tail, head, start + along * (stop - start) / length, 2.0, straight=True)
+
+
+def ends(strokes: list[EdgeInk]) -> list[tuple[int, int]]:
+    return sorted((one.tail, one.head) for one in strokes)
+
+
+EDGES = ((0, 1), (0, 5), (1, 3), (1, 4), (2, 3), (2, 4), (0, 3))
+ACROSS = np.array([0.0, -5.0])  # from the vertex 1 to the line from 0 to 2
+
+
+def test_what_runs_on_beneath_a_vertex_is_the_edge_that_shares_the_stroke_before_it() -> None:
+    picture, strokes = network(*EDGES, (0, 2))
+    cut = stroke(1, 2, PLACES[1] + ACROSS, PLACES[2])  # what is seen of the last one beyond vertex 1
+    seen = [*strokes[:-1], cut]
+    assert doubled(picture, seen) == 0
+    found, heads = parted(picture, seen, None, PLACES)
+    assert ends(found) == sorted([*EDGES, (0, 2)])
+    assert heads is None
+    one_way = [(False, True)] * len(seen)
+    found, heads = parted(picture, seen, one_way, PLACES)
+    assert ends(found) == sorted([*EDGES, (0, 2)])
+    assert heads == one_way
+    for unclear in ((True, False), (True, True), (False, False)):
+        with pytest.raises(Overlaid):
+            parted(picture, seen, [*one_way[:-1], unclear], PLACES)
+
+
+def test_one_line_beneath_a_vertex_is_one_edge_not_two() -> None:
+    picture, strokes = network(*EDGES[1:], (0, 2))
+    before = stroke(0, 1, PLACES[0], PLACES[1] + ACROSS)
+    after = stroke(1, 2, PLACES[1] + ACROSS, PLACES[2])
+    found, _ = parted(picture, [*strokes[:-1], before, after], None, PLACES)
+    assert ends(found) == sorted([*EDGES[1:], (0, 2)])
+    with pytest.raises(Overlaid):
+        parted(picture, [*strokes[:-1], before, after], [(False, True)] * (len(strokes) + 1), PLACES)
+
+
+def test_two_edges_that_meet_at_a_vertex_stay_two() -> None:
+    picture, strokes = network(*EDGES, (1, 2))
+    found, _ = parted(picture, strokes, None, PLACES)
+    assert found == strokes

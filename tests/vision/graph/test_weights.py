@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import cv2
 import numpy as np
 import pytest
 
 from isoprobe.vision.graph.strokes import EdgeInk
-from isoprobe.vision.graph.weights import on_strokes
+from isoprobe.vision.graph.weights import on_strokes, whole
+from isoprobe.vision.lettering.words import read_words
+from tools.glyph_training import font_path, ink_box, skia_text
 
 
 def broken(angle: float, number: str, turned: bool = True) -> tuple[np.ndarray, np.ndarray, EdgeInk]:
@@ -52,3 +56,40 @@ def test_words_elsewhere_are_left_to_others() -> None:
     aside = EdgeInk(0, 1, stroke.points + np.array([0.0, 40.0]), 2.0, ((120.0, 160.0, 24.0),), True)
     assert on_strokes(words, ink, [aside]) is None
     assert on_strokes(words, ink, [EdgeInk(0, 1, stroke.points, 2.0)]) is None
+
+
+def struck(number: str, angle: float, beside: float = 0.0) -> tuple[np.ndarray, np.ndarray, EdgeInk]:
+    """The pixels of a number through whose middle, or so many pixels beside it, a stroke runs; what of its ink is clear
+    of the stroke; and the stroke."""
+    bright = skia_text(number, font_path("DejaVuSans"), 16, Random(1), deform=False)
+    left, top, right, bottom = ink_box(bright)
+    written = np.zeros((200, 200), np.uint8)
+    high, wide = bottom - top, right - left
+    y, x = 100 - high // 2, 100 - wide // 2
+    written[y : y + high, x : x + wide] = bright[top:bottom, left:right]
+    way = np.array([np.cos(np.radians(angle)), np.sin(np.radians(angle))])
+    points = np.array([100 + beside, 100]) + np.arange(-80, 81)[:, None] * way
+    line = np.zeros_like(written)
+    ends = np.rint(points[[0, -1]] * 16).astype(int)
+    cv2.line(line, ends[0].tolist(), ends[1].tolist(), 255, 1, cv2.LINE_AA, 4)
+    clear = np.where((written > 90) & (cv2.dilate(line, np.ones((3, 3), np.uint8)) == 0), 255, 0).astype(np.uint8)
+    return 255 - np.maximum(written, line), clear, EdgeInk(0, 1, points, 2.0, straight=True)
+
+
+@pytest.mark.parametrize(("number", "angle"), [("4", 65.0), ("7", 20.0), ("9", 110.0), ("13", 30.0), ("20", 15.0)])
+def test_a_number_is_made_whole_that_a_stroke_runs_through(number: str, angle: float) -> None:
+    grey, clear, stroke = struck(number, angle)
+    mended, lettering, torn = whole(grey, clear, np.zeros_like(clear), [stroke], [], [])
+    assert not torn.any()
+    (word,) = read_words(mended, lettering > 0, "digits")
+    assert word.text == number
+    assert (mended[:60] == grey[:60]).all()
+
+
+def test_a_number_of_which_a_stroke_may_hide_a_digit_is_left_as_it_is() -> None:
+    grey, clear, stroke = struck("6", 90.0, -10.0)
+    clear[:, :93] = 0
+    torn = np.zeros_like(clear)
+    torn[98:101, 88:91] = 255
+    after = whole(grey, clear, torn, [stroke], [], [])
+    assert all((one == other).all() for one, other in zip(after, (grey, clear, torn), strict=True))

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from isoprobe.vision.lettering.names import read_names
+from isoprobe.vision.lettering.names import read_greek, read_names
 from tools.glyph_training import font_path, ink_box, skia_text
 
 
@@ -41,3 +41,41 @@ def test_an_f_and_an_i_that_are_drawn_as_one_are_no_h() -> None:
 def test_a_name_of_which_a_letter_cannot_be_read_is_not_read_without_it() -> None:
     read = read_names([place("So\ufb01a"), place("Rome"), place("Oslo")], [0] * 3)
     assert read[0] is None or read[0].text == "Sofia"
+
+
+def lowered(name: str, digits: float, drop: float) -> tuple[np.ndarray, np.ndarray]:
+    """A letter with an index of this many pixels that stands this many pixels lower, as a place."""
+    letter, index = (
+        skia_text(one, font_path("DejaVuSans"), high, Random(1), deform=False)
+        for one, high in ((name[0], 16), (name[1:], digits))
+    )
+    parts = []
+    for picture in (letter, index):
+        left, top, right, bottom = ink_box(picture)
+        parts.append(picture[top:bottom, left:right])
+    first, second = parts
+    foot = 30
+    bright = np.zeros((50, first.shape[1] + second.shape[1] + 9), np.uint8)
+    bright[foot - len(first) : foot, 4 : 4 + first.shape[1]] = first
+    low = foot + round(drop)
+    bright[low - len(second) : low, 5 + first.shape[1] : 5 + first.shape[1] + second.shape[1]] = second
+    return np.ascontiguousarray(230 - (bright * 0.9).astype(np.uint8)), bright > 50
+
+
+@pytest.mark.parametrize(("letter", "digits", "drop"), [("v", 11.2, 3), ("a", 11.2, 3), ("V", 11.2, 3), ("x", 9, 0)])
+def test_an_index_that_stands_lower_is_one(letter: str, digits: float, drop: float) -> None:
+    names = [f"{letter}{k}" for k in range(1, 5)]
+    found = read_names([lowered(name, digits, drop) for name in names], [0] * 4)
+    assert [word.text if word else None for word in found] == [letter + "₁₂₃₄"[k] for k in range(4)]
+
+
+def test_greek_letters_are_read_where_all_names_are_greek() -> None:
+    names = ["α", "ξ", "θ", "λ", "ω"]
+    read = [read_greek([place(name, face) for name in names], [0] * 5) for face in ("DejaVuSans", "DejaVuSerif")]
+    assert [[word.text if word else None for word in one] for one in read] == [names, names]
+    assert read_greek([place(name) for name in "abdh"], [0] * 4) == [None] * 4
+
+
+def test_greek_letters_may_have_an_index() -> None:
+    found = read_greek([lowered(name, 11.2, 3) for name in ("α1", "β2", "λ3")], [0] * 3)
+    assert [word.text if word else None for word in found] == ["α₁", "β₂", "λ₃"]

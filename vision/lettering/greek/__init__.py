@@ -1,0 +1,1 @@
+"""Greek letters, as names of vertices."""
