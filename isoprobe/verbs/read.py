@@ -24,7 +24,7 @@ from isoprobe.vision import NotAPicture, Unreadable
 from isoprobe.vision.diagram.scene import DiagramScene, Round
 from isoprobe.vision.graph.reading import read_graph
 from isoprobe.vision.graph.scene import GraphScene
-from isoprobe.vision.raster.overlay import laid_over
+from isoprobe.vision.raster.overlay import SURE, laid_over
 from isoprobe.vision.raster.pixels import decode
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".bmp")
@@ -102,7 +102,12 @@ def _plain(name: str, state: object) -> dict[str, Any]:
 
 
 def graph_state(scene: GraphScene) -> dict[str, Any]:
-    """A scene as plain JSON. Vertices are numbered from 0 in reading order; edges name them by number."""
+    """A scene as plain JSON. Vertices are numbered from 0 in reading order; edges name them by number, and by `labels`
+    where both have one."""
+    names = [vertex.label for vertex in scene.vertices]
+    doubts = list(scene.unsure)
+    if scene.confidence < SURE and not doubts:
+        doubts = [f"of names and numbers, the least sure one has a confidence of {scene.confidence}"]
     return {
         "width": scene.width,
         "height": scene.height,
@@ -120,10 +125,15 @@ def graph_state(scene: GraphScene) -> dict[str, Any]:
             for k, v in enumerate(scene.vertices)
         ],
         "edges": [
-            {"nodes": [e.tail, e.head], **({} if e.capacity is None else {"capacity": e.capacity})} for e in scene.edges
+            {
+                "nodes": [e.tail, e.head],
+                **({"labels": [names[e.tail], names[e.head]]} if names[e.tail] and names[e.head] else {}),
+                **({} if e.capacity is None else {"capacity": e.capacity}),
+            }
+            for e in scene.edges
         ],
         "confidence": scene.confidence,
-        "unsure": list(scene.unsure),
+        "unsure": doubts,
     }
 
 

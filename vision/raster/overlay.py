@@ -19,6 +19,7 @@ Colour = tuple[int, int, int]
 SEEN, DOUBTED, REFUSED = (0, 150, 0), (0, 120, 255), (0, 0, 200)  # blue, green, red
 SURE = 0.9  # of confidence; what is below is marked as doubted
 PALE = 0.45  # of the picture's contrast is left under the reading
+HEAD, AWAY = 11.0, 14.0  # pixels that an arrow's head is long, and that a number stands off its edge
 LINE = 18  # pixels of a line of words
 PARTS = ("letters", "nodes", "atoms", "lines", "edges", "bonds", "circles", "arcs", "curves", "colours")
 
@@ -66,11 +67,32 @@ def _mark_joined(picture: Pixels, state: Mapping[str, Any]) -> None:
         for one in state.get(joined, ()):
             a, b = one[ends]
             tip = state.get("directed") and joined == "edges"
-            draw = cv2.arrowedLine if tip else cv2.line
-            draw(picture, at[a], at[b], _colour(one), 1 + int(one.get("order", 1)), cv2.LINE_AA)
+            wide = 1 + int(one.get("order", 1))
+            if tip:
+                _mark_arrow(picture, at[a], at[b], float(state[places][b].get("radius", 0)), _colour(one), wide)
+            else:
+                cv2.line(picture, at[a], at[b], _colour(one), wide, cv2.LINE_AA)
             told = one.get("capacity")
             if told is not None:
-                _write(picture, str(told), ((at[a][0] + at[b][0]) // 2, (at[a][1] + at[b][1]) // 2), _colour(one))
+                _write(picture, str(told), _beside(at[a], at[b]), _colour(one))
+
+
+def _mark_arrow(
+    picture: Pixels, start: tuple[int, int], stop: tuple[int, int], radius: float, colour: Colour, wide: int
+) -> None:
+    """An arrow to the rim of a vertex with this radius, with a head of one size however long it is."""
+    length = max(1.0, float(np.hypot(stop[0] - start[0], stop[1] - start[1])))
+    share = max(0.5, 1 - radius / length)
+    tip = _at(start[0] + share * (stop[0] - start[0]), start[1] + share * (stop[1] - start[1]))
+    cv2.arrowedLine(picture, start, tip, colour, wide, cv2.LINE_AA, tipLength=min(0.5, HEAD / (share * length)))
+
+
+def _beside(start: tuple[int, int], stop: tuple[int, int]) -> tuple[int, int]:
+    """A place for a number beside the middle of a line, clear of what stands on it."""
+    x, y = stop[0] - start[0], stop[1] - start[1]
+    length = max(1.0, float(np.hypot(x, y)))
+    side = 1 if x >= 0 else -1
+    return _at((start[0] + stop[0]) / 2 + side * AWAY * y / length, (start[1] + stop[1]) / 2 - side * AWAY * x / length)
 
 
 def _mark_curves(picture: Pixels, state: Mapping[str, Any]) -> None:

@@ -11,8 +11,9 @@ import pytest
 
 from isoprobe.cli import run
 from isoprobe.verbs import read
-from isoprobe.verbs.read import KINDS
+from isoprobe.verbs.read import KINDS, graph_state
 from isoprobe.vision.blindtest.reading import KINDS as BLINDTEST
+from isoprobe.vision.graph.scene import Edge, GraphScene, Vertex
 
 
 def shown(capsys: pytest.CaptureFixture[str], folder: Path, task: str, level: int, seed: int) -> tuple[dict, Path]:
@@ -161,3 +162,12 @@ def test_readings_are_drawn_into_a_folder_under_names_of_their_own(tmp_path: Pat
 def test_a_file_without_end_is_no_picture(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["read", "/dev/zero", "--as", "board"]) == 2
     assert "/dev/zero: more than 268,435,456 bytes, expected a picture" in capsys.readouterr().err
+
+
+def test_edges_of_a_graph_are_told_by_names_too_and_a_lack_of_confidence_in_words() -> None:
+    vertices = tuple(Vertex(40.0 + 50 * k, 30.0, 8.0, name) for k, name in enumerate(("3", "1", "")))
+    edges = (Edge(0, 1), Edge(1, 2))
+    state = graph_state(GraphScene(200, 60, False, vertices, edges, 0.7))
+    assert state["edges"] == [{"nodes": [0, 1], "labels": ["3", "1"]}, {"nodes": [1, 2]}]
+    assert "0.7" in state["unsure"][0]
+    assert graph_state(GraphScene(200, 60, False, vertices, edges, 0.95))["unsure"] == []

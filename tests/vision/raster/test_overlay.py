@@ -46,3 +46,16 @@ def test_a_refusal_says_why_below_the_picture() -> None:
     shown = laid_over(PAPER, None, "no curve found")
     assert len(places(shown[200:], REFUSED))
     assert not len(places(shown[:200], REFUSED))
+
+
+def test_an_arrow_ends_at_the_rim_and_its_number_stands_beside_it() -> None:
+    nodes = [{"node": k, "label": "", "x": x, "y": 100, "radius": 20} for k, x in enumerate((50, 250))]
+    edges = [{"nodes": [0, 1], "capacity": 7}]
+    shown = laid_over(PAPER, {"nodes": nodes, "edges": edges, "directed": True})[:200]
+    arrow = places(shown, SEEN)
+    inside = arrow[np.hypot(arrow[:, 1] - 250, arrow[:, 0] - 100) < 17]
+    assert not len(inside[inside[:, 1] < 250])
+    head = arrow[(arrow[:, 1] > 215) & (arrow[:, 1] < 226)]
+    assert np.ptp(head[:, 0]) > 3
+    assert (shown[:94, 140:170] != 255).any()
+    assert (shown[106:, 140:170] == 255).all()
