@@ -161,6 +161,6 @@ def misread(arm: str, answer: object) -> str:
     if arm == "transcript":
         return re.sub(r"Edges: [^,\n]*, ", "Edges: ", str(answer))
     wrong = arm == "element"
-    if isinstance(answer, bool):
-        return f"Answer: {'yes' if answer != wrong else 'no'}"
+    if answer in ("yes", "no"):
+        return f"Answer: {answer if not wrong else 'no' if answer == 'yes' else 'yes'}"
     return f"Answer: {answer + wrong if isinstance(answer, int) else 'purple' if wrong else answer}"

@@ -76,15 +76,20 @@ class Attribution:
 
 
 def attribute(
-    scored: Sequence[Scored], probes: Iterable[Probe] | Catalogue, written: Written | None = None
+    scored: Sequence[Scored],
+    probes: Iterable[Probe] | Catalogue,
+    written: Written | None = None,
+    told: Mapping[str, Estimate] | None = None,
 ) -> Attribution:
     """Shares, the checks of what they assume, luck, kinds of elements, what is missed, and the verdict. `written`:
-    which questions about elements the own transcripts answer rightly (analysis.scoring.from_transcripts)."""
+    which questions about elements the own transcripts answer rightly (analysis.scoring.from_transcripts). `told`: the
+    accuracies by arm as tables beside the verdict have them, of "transcript" what an exact solver reaches on it: the
+    verdict names these, where there are none those that the shares rest on."""
     catalogue = Catalogue.of(probes)
     found = evidence_of(scored, catalogue, written)
     shares, identification = shares_of(found), identification_of(found)
     kinds = element_kinds(closed(scored, catalogue), catalogue)
-    verdict = _Naming(scored, catalogue, found, shares, identification).verdict()
+    verdict = _Naming(scored, catalogue, found, shares, identification, told or {}).verdict()
     misses = misses_of(closed(scored, catalogue), catalogue)
     return Attribution(verdict, shares, identification, luck_of_reading(found), kinds, found, misses)
 
@@ -111,6 +116,7 @@ class _Naming:
     found: Evidence
     shares: Shares | None
     identification: Identification
+    told: Mapping[str, Estimate]
 
     def verdict(self) -> Verdict:
         kept = closed(self.scored, self.catalogue)
@@ -269,14 +275,18 @@ class _Naming:
         return Verdict("mixed", self._figures(), lean)
 
     def _figures(self) -> Text:
-        assert self.shares is not None
-        return message(
-            "verdict.figures",
-            text=_percent(self.shares.text),
-            solver=_percent(self.shares.transcript),
-            own=_percent(self.shares.both),
-            picture=_percent(self.shares.picture),
+        shares = self.shares
+        assert shares is not None
+        text, solver, own, picture = (
+            _percent(self.told.get(arm, figure) if figure.n else figure)
+            for arm, figure in (
+                ("text", shares.text),
+                ("transcript", shares.transcript),
+                ("own_transcript", shares.both),
+                ("picture", shares.picture),
+            )
         )
+        return message("verdict.figures", text=text, solver=solver, own=own, picture=picture)
 
     def _chance(self, certified: Sequence[Scored]) -> float:
         """What a blind answer to the text reaches, on average over the questions of which that is known."""

@@ -32,6 +32,7 @@ from isoprobe.probes.core import EVIDENCE, Probe
 from isoprobe.probes.results import Scored
 
 UNKNOWN_CHANCE = 0.25  # of a question whose chance is not known: no open answer of ours is commoner
+ACCURACIES = ("both", "text", "transcript", "picture")
 FIGURES = (
     "loss",
     "perception",
@@ -216,8 +217,22 @@ class _Columns:
 
         whole = np.where(self._complete[kept][:, None], table(point), math.nan)
         clusters = np.unique(self._clusters[kept], return_inverse=True)[1].astype(np.int64)
-        made = bounded(table(least), table(most), whole, clusters, ranges, means)
-        return dict(zip(names, made, strict=True))
+        lower, upper = table(least), table(most)
+        made = dict(zip(names, bounded(lower, upper, whole, clusters, ranges, means), strict=True))
+        for k, name in enumerate(names):  # each resampled by itself, so that it is told as tables of accuracies tell it
+            columns = lower[:, [k]], upper[:, [k]], whole[:, [k]]
+            if name in ACCURACIES:
+                (made[name],) = bounded(*columns, clusters, [ranges[k]])
+            elif name == "loss":
+                least_lost, most_lost, lost = columns
+                made[name] = _less(*bounded(1 - most_lost, 1 - least_lost, 1 - lost, clusters, [ranges[k]]))
+        return made
+
+
+def _less(accuracy: Estimate) -> Estimate:
+    """What is lost where so much is right."""
+    lost = replace(accuracy, value=1 - accuracy.value, low=1 - accuracy.high, high=1 - accuracy.low)
+    return replace(lost, least=1 - accuracy.most, most=1 - accuracy.least) if isinstance(accuracy, Bounded) else lost
 
 
 def _share(other: Values, both: Values, own: Values) -> Values:

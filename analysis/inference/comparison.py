@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.adapters.strategies.arms import ARMS, arm_called
+from isoprobe.adapters.strategies.shown.changing import ELEMENT, base_of, is_changed
 from isoprobe.analysis.attribution.bounds import bounded
 from isoprobe.analysis.attribution.evidence import closed
 from isoprobe.analysis.attribution.testing import holm
@@ -121,6 +122,14 @@ def compare_runs(
     return _stepped_down(found)
 
 
+def _beside(arm: str, against: str, first: Collection[str], named: bool) -> str:
+    """What an arm is paired with: elements are other questions, which changed pictures are asked too, and stand beside
+    one another; beside another arm only where they are `named`. "" where there is nothing."""
+    if named or against == ELEMENT or (arm == ELEMENT or base_of(arm) == ELEMENT) == (against == ELEMENT):
+        return against
+    return ELEMENT if is_changed(arm) and base_of(arm) == ELEMENT and ELEMENT in first else ""
+
+
 def pairs_of(
     first: Collection[str], second: Collection[str], arms: Sequence[str] = (), against: str = ""
 ) -> list[tuple[str, str]]:
@@ -131,8 +140,8 @@ def pairs_of(
     if against and against not in first:
         raise NothingPaired(f"the first run has no arm {against!r}: it has {_spelled(first)}")
     wanted = [arm for arm in _in_order(second) if not arms or arm in arms]
-    if against:  # elements are other questions: only where they are asked for
-        return [(against, arm) for arm in wanted if arm != "element" or arms or against == "element"]
+    if against:
+        return [(base, arm) for arm in wanted if (base := _beside(arm, against, first, bool(arms)))]
     if shared := [(arm, arm) for arm in wanted if arm in first]:
         return shared
     base = next((arm for arm in ANSWERING if arm in first), "")

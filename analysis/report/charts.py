@@ -42,6 +42,7 @@ PARTS = {
 ON_PARTS = {part: "var(--on-solved)" if part == "solved" else "var(--on-fault)" for part in PARTS}
 SHAPES = ["circle", "square", "diamond", "triangle-up", "circle"]  # of points, in the order of the parts
 POINTS = 8  # groups of values of a psychometric curve
+DASHED = "M0,-1V-0.5M0,-0.25V0.25M0,0.5V1"  # a tick of three dashes, two units high
 NARROW = 14.0  # percentage points: a narrower segment has no room for its figure
 
 
@@ -49,8 +50,9 @@ def share_bar(findings: Findings, name: str, locale: Locale) -> str:
     """SVG: of 100 items, the part solved on the picture and the parts of what is lost stacked, each part with its
     interval below; "" without shares.
 
-    What is lost stands as one part where it cannot be told apart, or is known between bounds only. Nothing below zero
-    is drawn, and no interval that reaches there is drawn below it."""
+    What is lost stands as one part where it cannot be told apart. Of parts that are known between bounds only what is
+    sure is stacked, and what is left of the 100 stands last. Nothing below zero is drawn, and no interval that reaches
+    there is drawn below it."""
     shares = findings.shares
     if shares is None:
         return ""
@@ -59,18 +61,22 @@ def share_bar(findings: Findings, name: str, locale: Locale) -> str:
     split = is_split(findings)
     shown = {part: positive(share) for part, share in parts_shown(shares).items() if share.n}
     told = shown if split else {}
-    stacked: list[tuple[str, Estimate]] = [("solved", solved)]
-    if split and not any(math.isnan(share.value) for share in told.values()):
-        stacked += told.items()
+    stacked: list[tuple[str, float]] = [("solved", solved.value)]
+    if not split or any(math.isnan(share.value) for share in told.values()):
+        stacked.append(("lost", shares.loss.value))
+    elif any(isinstance(share, Bounded) for share in told.values()):
+        most = shares.loss.most if isinstance(shares.loss, Bounded) else shares.loss.value
+        stacked = [("solved", 1 - most), *((part, surely(share)) for part, share in told.items())]
+        stacked.append(("lost", max(0.0, 1 - sum(value for _, value in stacked))))
     else:
-        stacked.append(("lost", shares.loss))
+        stacked += [(part, share.value) for part, share in told.items()]
     segments: list[Datum] = []
     start = 0.0
-    for part, estimate in stacked:
-        if math.isnan(estimate.value):
+    for part, value in stacked:
+        if math.isnan(value):
             continue
-        end = min(100.0, max(start, start + 100 * estimate.value))
-        label = figure(100 * estimate.value) if end - start >= NARROW else ""
+        end = min(100.0, max(start, start + 100 * value))
+        label = figure(100 * value) if end - start >= NARROW else ""
         if part == "solved" and end >= 3 * NARROW:
             label = locale.text(message("chart.solved", value=label))
         if end > start:
@@ -106,6 +112,11 @@ def share_bar(findings: Findings, name: str, locale: Locale) -> str:
     return _svg(alt.vconcat(top, below, spacing=2), _spoken(shares, name, locale, bool(told)), left)
 
 
+def surely(share: Estimate) -> float:
+    """The least that a part is, none below zero."""
+    return max(0.0, share.least if isinstance(share, Bounded) else share.value)
+
+
 def _spoken(shares: Shares, name: str, locale: Locale, split: bool = False) -> str:
     lost = with_interval(shares.loss)
     if not split:
@@ -134,7 +145,7 @@ def accuracy_by_arm(findings: Findings, locale: Locale) -> str:
     domain = [0.0, 100.0]
     blind = (
         alt.Chart(alt.Data(values=chances))
-        .mark_tick(color=MUTED, thickness=2, height=16, strokeDash=[3, 2])
+        .mark_point(shape=DASHED, size=256, stroke=MUTED, strokeWidth=2, fill=None, opacity=1)
         .encode(y=_rows("name", order, left), x=alt.X("value:Q", scale=alt.Scale(domain=domain)))
     )
     ranges = base.mark_rule(strokeWidth=3, color="var(--accent)").encode(

@@ -44,6 +44,7 @@ from isoprobe.analysis.scoring.from_transcripts import answered_from_transcripts
 from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.analysis.statements.stated import stated_of, with_stated
 from isoprobe.analysis.statements.tables import stated_measures
+from isoprobe.analysis.statistics import Estimate
 from isoprobe.probes.core import OUTCOMES, Fault, Outcome, Probe
 from isoprobe.probes.notebook import table_html
 from isoprobe.probes.results import Answered, Diagnosis, Scored
@@ -153,7 +154,8 @@ def find(
     scored = score_run(answered, catalogue, rule_of(rule))
     answered = [one for one in answered if one.item not in catalogue.undecided]
     own = [one for one in scored if not is_changed(one.arm)]  # other pictures say nothing of what is asked otherwise
-    made = attribute(own, catalogue, answered_from_transcripts(answered, catalogue))
+    accuracies = tables(scored, catalogue)
+    made = attribute(own, catalogue, answered_from_transcripts(answered, catalogue), _told(accuracies[0]))
     stated = stated_of(answered, scored, catalogue)
     diagnoses = with_stated(diagnoses_of(made.evidence, catalogue, drawn), stated)
     counts = Counter(diagnosis.fault for diagnosis in diagnoses)
@@ -172,7 +174,7 @@ def find(
         replies=len(scored),
         verdict=made.verdict,
         shares=made.shares,
-        tables=(*_with(tables(scored, catalogue), extra), *(label_table(each, scored, catalogue) for each in by)),
+        tables=(*_with(accuracies, extra), *(label_table(each, scored, catalogue) for each in by)),
         faults={fault: counts[fault] for fault in get_args(Fault)},
         diagnoses=tuple(diagnoses),
         outcomes={
@@ -208,6 +210,12 @@ def find(
         kinds=made.kinds,
         misses=made.misses,
     )
+
+
+def _told(arms: Table) -> dict[str, Estimate]:
+    """The accuracy by arm; of transcripts that of an exact solver on them."""
+    found = {row.key["arm"]: row.enough if row.key["arm"] == "transcript" else row.accuracy for row in arms.rows}
+    return {arm: accuracy for arm, accuracy in found.items() if accuracy is not None and accuracy.n}
 
 
 def _with(found: tuple[Table, ...], extra: Table | None) -> tuple[Table, ...]:

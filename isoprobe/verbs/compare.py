@@ -123,7 +123,8 @@ class Comparison(Result):
         lines = []
         for run, name, one in zip(self.others, names[1:], self.found, strict=True):
             lines += [str(run)] if run is self.first else [f"first:  {names[0]}", f"second: {name}"]
-            lines.append(_table("second minus first, paired by item", "arm", one.arms))
+            title = "paired by item" if run is self.first else "second minus first, paired by item"
+            lines.append(_table(title, "arm", one.arms))
             if one.shares:
                 lines.append(_table("loss on the picture, in its parts", "part", one.shares))
             lines.append("")
@@ -198,7 +199,7 @@ def compare(
     >>> made = isoprobe.make("suite", task="connectivity", level=1, items=2)
     >>> direct, steps = [isoprobe.ask(made.suite, "reader", strategy=s).runs[0] for s in ("direct", "isoscratchpad")]
     >>> isoprobe.compare(direct, steps)
-    <1 arm: picture-own_transcript 0.0% apart>
+    <1 arm: own_transcript less picture 0.0% apart>
 
     Parameters
     ----------
@@ -246,7 +247,7 @@ def _names(runs: Sequence[Compared]) -> list[str]:
 
 
 def _pair(line: Line) -> str:
-    return line.first if line.first == line.second else f"{line.first}-{line.second}"
+    return line.first if line.first == line.second else f"{line.second} less {line.first}"
 
 
 def _table(title: str, what: str, lines: Sequence[Line]) -> str:

@@ -16,6 +16,7 @@ from isoprobe.probes.core import Task
 from isoprobe.probes.engine.plugins import BadPlugin, find, installed, place_of
 
 PUBLISHED = "published"  # the task of questions that were imported as they are
+MANY = 40  # names: where one is near, more than these are not listed
 _FOLDER = Path(__file__).parents[1] / "tasks"
 _ID = re.compile(r"([A-Za-z_][\w.]*?)-v\d+-")
 
@@ -136,7 +137,10 @@ def stem_of(name: str) -> str:
 
 
 def unknown(kind: str, name: str, known: list[str]) -> str:
-    """One line for a name that does not exist: the nearest known one and all of them."""
+    """One line for a name that does not exist: the nearest known one, and all of them, of many only where none is so
+    near that it is surely meant."""
     near = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
     hint = f" Did you mean {near[0]!r}?" if near else ""
+    if len(known) > MANY and difflib.get_close_matches(name, near, cutoff=0.8):
+        return f"unknown {kind} {name!r}.{hint}"
     return f"unknown {kind} {name!r}.{hint} Known: {', '.join(known)}"

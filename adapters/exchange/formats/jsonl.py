@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from isoprobe.adapters.exchange.records import About, Exported, Format, Pictures, Written
+from isoprobe.adapters.exchange.records import About, Exported, Format, Pictures, Written, in_words
 
 
 def write(records: Iterator[Exported], folder: Path, about: About) -> Written:
@@ -23,7 +23,8 @@ def write(records: Iterator[Exported], folder: Path, about: About) -> Written:
             line = {"id": record.id, "prompt": record.words(), "images": images, **record.place()}
             line["choices"] = list(record.question.choices)
             asked.write(json.dumps(line, ensure_ascii=False) + "\n")
-            answer = {"id": record.id, "answer": record.question.expected}
+            held = record.question.expected
+            answer = {"id": record.id, "answer": in_words(held) if isinstance(held, bool) else held}
             expected.write(json.dumps(answer, ensure_ascii=False) + "\n")
             done.records += 1
     done.use.append('ask questions.jsonl, write a line {"id": ..., "response": ...} for each reply')

@@ -100,6 +100,9 @@ def test_a_reply_that_is_missing_among_several_leaves_a_range() -> None:
         (["picture"], ["element", "text"], (), "picture", [("picture", "text")]),
         (["picture"], ["element", "text"], ("element",), "picture", [("picture", "element")]),
         (["element"], ["picture"], (), "", []),
+        (["picture", "element"], ["intervene(scale=2)", "intervene(element,scale=2)"], (), "picture",
+         [("element", "intervene(element,scale=2)"), ("picture", "intervene(scale=2)")]),
+        (["picture"], ["pair", "intervene(element,scale=2)"], (), "picture", [("picture", "pair")]),
     ],
 )  # fmt: skip
 def test_arms_are_paired_with_themselves_or_with_the_one_that_is_named(

@@ -54,6 +54,17 @@ def test_what_cannot_be_told_apart_is_one_part() -> None:
     assert "perception" not in texts(svg)
 
 
+def test_where_replies_are_missing_what_is_sure_is_stacked_and_all_adds_up() -> None:
+    findings, _ = run(PROBES, "m", 0.5, 0.5)
+    assert findings.shares is not None
+    seeing = Bounded(0.46, 0.2, 0.8, 12, 11, "bounds", least=0.45, most=0.5)
+    thinking = Bounded(0.18, 0.1, 0.4, 12, 11, "bounds", least=0.15, most=0.2)
+    parts = {"loss": estimate(0.65, 100), "perception": seeing, "reasoning": thinking, "mode": estimate(0, 100)}
+    svg = share_bar(replace(findings, shares=replace(findings.shares, **parts)), "m", ENGLISH)
+    widths = {part: round(width / WIDTH, 6) for part, width in segments(svg).items()}
+    assert widths == {"solved": 0.35, "perception": 0.45, "reasoning": 0.15, "other": 0.05}
+
+
 def test_bounds_are_drawn_as_ranges_without_a_point() -> None:
     findings, _ = run(PROBES, "m", 0.5, 0.5)
     assert findings.shares is not None
@@ -89,7 +100,8 @@ def test_chance_stands_beside_every_arm_that_has_one() -> None:
     findings, _ = run(PROBES, "m", 0.8, 0.8)
     arms = findings.table("arm").rows
     svg = accuracy_by_arm(findings, ENGLISH)
-    assert svg.count("stroke-dasharray") == sum(row.chance is not None for row in arms)
+    dashed = re.findall(r'd="(?:M0,[-\d.]+L0,[-\d.]+){3}" stroke="var\(--muted\)"', svg)
+    assert len(dashed) == sum(row.chance is not None for row in arms) > 0
     assert {"picture", "solver on transcript"} <= set(texts(svg))
 
 

@@ -27,7 +27,10 @@ def test_a_name_that_is_no_task(name: str) -> None:
         load_task(name)
     line = str(caught.value)
     assert line.startswith(f"unknown task {name!r}.")
-    assert line.endswith(f"Known: {', '.join(task_names())}")
+    if "connectivity" in name or name in ("conectivity", "Connectivity"):  # surely meant: no wall of names
+        assert line.endswith(" Did you mean 'connectivity'?")
+    else:
+        assert line.endswith(f"Known: {', '.join(task_names())}")
     assert "\n" not in line
 
 
