@@ -13,18 +13,16 @@ from pathlib import Path
 import httpx
 import pytest
 
-pytest.importorskip("torch", reason="torch is not installed (extra: hf)")
-pytest.importorskip("fastapi", reason="transformers serve is not installed (extra: serving)")
-pytest.importorskip("uvicorn", reason="transformers serve is not installed (extra: serving)")
-pytest.importorskip("openai", reason="transformers serve is not installed (extra: serving)")
-
 from isoprobe.adapters.models.openai import OpenAI, Patience
 from isoprobe.adapters.prompting.decoding import Decoding
 from isoprobe.adapters.runs.run import run
 from isoprobe.adapters.runs.store import Store
 from isoprobe.probes.core import Message, Model, Probe, Prompt
 from tests.specimens import tiny_models
+from tests.specimens.loading import later
 
+for needed in ("fastapi", "uvicorn", "openai"):
+    later(needed, "serving")
 DECODING = Decoding(max_tokens=20)
 ARMS = {"llama": ["text"], "llava": ["picture", "element", "transcript", "own_transcript", "combined"]}
 

@@ -9,8 +9,9 @@ import pytest
 from isoprobe.analysis.attribution.testing import holm
 from isoprobe.analysis.inference.paired import sign_test
 from isoprobe.analysis.statistics import proportion, standard_error
+from tests.specimens.loading import later
 
-api = pytest.importorskip("statsmodels.api", reason="statsmodels is not installed")
+api = later("statsmodels.api", "dev")
 DIGITS = 5e-6
 
 

@@ -11,31 +11,28 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("inspect_ai", reason="Inspect is not installed (extra: inspect)")
-
-from inspect_ai import eval as inspect_eval
-from inspect_ai.model import ModelOutput, ModelUsage, get_model
-
 from isoprobe.adapters.runs.run import run
 from isoprobe.adapters.runs.store import Store
 from isoprobe.analysis.scoring.scores import score_run
-from isoprobe.inspect_tasks import _names, isoprobe
 from isoprobe.probes.core import EVIDENCE
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.suites.suite import Suite, write_suite
 from isoprobe.runs import read_answer
+from tests.specimens.loading import later
 from tests.specimens.sayer import Sayer
 
+inspect, models = later("inspect_ai", "inspect"), later("inspect_ai.model", "inspect")
+tasks = later("isoprobe.inspect_tasks", "inspect")
 SAID = ("Answer: yes", "Answer: no", "I cannot tell.", "", "I'm sorry, but I can't help with that.", "yes. No, no.")
 SAYER = Sayer(SAID)
 
 
-def mock(messages: Any, tools: Any, choice: Any, config: Any) -> ModelOutput:
+def mock(messages: Any, tools: Any, choice: Any, config: Any) -> Any:
     """What it says to Inspect."""
     said = SAYER.says("\n".join(message.text for message in messages))
-    output = ModelOutput.from_content("mock", said)
-    output.usage = ModelUsage(input_tokens=1, output_tokens=1, total_tokens=2)
+    output = models.ModelOutput.from_content("mock", said)
+    output.usage = models.ModelUsage(input_tokens=1, output_tokens=1, total_tokens=2)
     return output
 
 
@@ -57,9 +54,9 @@ def suite(tmp_path_factory: pytest.TempPathFactory) -> Suite:
     ],
 )
 def test_an_evaluation_scores_as_our_own_run(suite: Suite, tmp_path: Path, strategy: str, arms: str) -> None:
-    model = get_model("mockllm/model", custom_outputs=mock)
-    task = isoprobe(str(suite.path), strategy, arms)
-    [log] = inspect_eval(task, model=model, log_dir=str(tmp_path / "logs"), display="none")
+    model = models.get_model("mockllm/model", custom_outputs=mock)
+    task = tasks.isoprobe(str(suite.path), strategy, arms)
+    [log] = inspect.eval(task, model=model, log_dir=str(tmp_path / "logs"), display="none")
     assert log.status == "success", log.error
     assert log.samples
     theirs = {}
@@ -72,7 +69,7 @@ def test_an_evaluation_scores_as_our_own_run(suite: Suite, tmp_path: Path, strat
         assert not evidence or one.value == {"right": 1.0, "wrong": 0.0}[one.metadata["outcome"]]
 
     with Store.open(tmp_path / "run.sqlite", {"model": "sayer"}) as store:
-        run(SAYER, suite, list(_names(arms)) or None, store, strategy, read_answer=read_answer)
+        run(SAYER, suite, list(tasks._names(arms)) or None, store, strategy, read_answer=read_answer)
         scored = score_run(store.answered(), suite)
     ours = {f"{one.item}/{one.arm}/{one.question}": one.score.outcome for one in scored}
     assert theirs == ours
@@ -83,11 +80,11 @@ def test_an_evaluation_scores_as_our_own_run(suite: Suite, tmp_path: Path, strat
     if values:
         assert metrics["mean"] == pytest.approx(sum(values) / len(values))
     if arms:
-        assert set(_names(arms)) - {"transcript"} <= set(metrics)
+        assert set(tasks._names(arms)) - {"transcript"} <= set(metrics)
 
 
 def test_commas_within_brackets_are_an_arms_own() -> None:
-    assert _names("picture, intervene(scale=2,blur=1) ,pair(same),") == (
+    assert tasks._names("picture, intervene(scale=2,blur=1) ,pair(same),") == (
         "picture",
         "intervene(scale=2,blur=1)",
         "pair(same)",
@@ -97,23 +94,23 @@ def test_commas_within_brackets_are_an_arms_own() -> None:
 def test_a_judge_is_the_model_in_that_role(suite: Suite, tmp_path: Path) -> None:
     asked: list[str] = []
 
-    def judging(messages: Any, tools: Any, choice: Any, config: Any) -> ModelOutput:
+    def judging(messages: Any, tools: Any, choice: Any, config: Any) -> Any:
         asked.append(messages[-1].text)
-        output = ModelOutput.from_content("judge", "1")
-        output.usage = ModelUsage(input_tokens=1, output_tokens=1, total_tokens=2)
+        output = models.ModelOutput.from_content("judge", "1")
+        output.usage = models.ModelUsage(input_tokens=1, output_tokens=1, total_tokens=2)
         return output
 
-    def varied(*given: Any) -> ModelOutput:
+    def varied(*given: Any) -> Any:
         count.append(1)
         output = mock(*given)
         output.choices[0].message.content = f"Answer: {'yes' if len(count) % 2 else 'no'}"
         return output
 
     count: list[int] = []
-    judge = get_model("mockllm/judge", custom_outputs=judging)
-    task = isoprobe(str(suite.path), "best_of(direct,n=2,judge=judge)")
-    model = get_model("mockllm/model", custom_outputs=varied)
-    [log] = inspect_eval(
+    judge = models.get_model("mockllm/judge", custom_outputs=judging)
+    task = tasks.isoprobe(str(suite.path), "best_of(direct,n=2,judge=judge)")
+    model = models.get_model("mockllm/model", custom_outputs=varied)
+    [log] = inspect.eval(
         task, model=model, model_roles={"judge": judge}, epochs=2, log_dir=str(tmp_path), display="none"
     )
     assert log.status == "success", log.error
@@ -124,7 +121,7 @@ def test_a_judge_is_the_model_in_that_role(suite: Suite, tmp_path: Path) -> None
 
 
 def test_a_sample_shows_the_first_prompt_and_names_its_place(suite: Suite) -> None:
-    [first, *_] = isoprobe(str(suite.path), "direct", "picture").dataset
+    [first, *_] = tasks.isoprobe(str(suite.path), "direct", "picture").dataset
     probe = next(iter(suite))
     assert first.metadata["item"] == probe.item.id
     assert first.metadata["arm"] == "picture"

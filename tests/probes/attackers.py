@@ -22,7 +22,6 @@ from zlib import crc32
 
 import cv2
 import numpy as np
-from sklearn.ensemble import ExtraTreesClassifier, HistGradientBoostingClassifier
 
 from isoprobe.probes.core import Item, Question, Task, View
 from isoprobe.probes.engine.making import draw_state, show
@@ -57,6 +56,8 @@ class Attack:
 
 def attacked(name: str, level: int, items: int, pictures: bool = False, boosted: bool = False) -> Attack:
     """The attack on a task: half of the items teach, and the other half are tried."""
+    from sklearn.ensemble import ExtraTreesClassifier, HistGradientBoostingClassifier
+
     task, asked = load_task(name), _asked(name, level, items, pictures)
     half = len(asked) // 2
     rows = [list(_rows(question, picture)) for question, picture in asked]

@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import gguf
 import numpy as np
-from safetensors.numpy import load_file
-from transformers import AutoConfig, AutoTokenizer
+
+from tests.specimens.loading import later
+
+gguf, transformers = later("gguf", "hf"), later("transformers", "hf")
+safetensors = later("safetensors.numpy", "hf")
 
 NAMES = {
     "model.embed_tokens": "token_embd", "model.norm": "output_norm", "lm_head": "output",
@@ -21,7 +23,8 @@ MERGED = "Āā"  # two bytes that no text here holds; a reader of such a file wa
 
 def write_gguf(folder: Path, file: Path, *, template: bool = True) -> None:
     """Writes the model of the folder, with its tokenizer, and with its chat template where wanted."""
-    config, tokenizer = AutoConfig.from_pretrained(folder), AutoTokenizer.from_pretrained(folder)
+    config = transformers.AutoConfig.from_pretrained(folder)
+    tokenizer = transformers.AutoTokenizer.from_pretrained(folder)
     writer = gguf.GGUFWriter(file, "llama")
     writer.add_context_length(config.max_position_embeddings)
     writer.add_embedding_length(config.hidden_size)
@@ -36,7 +39,7 @@ def write_gguf(folder: Path, file: Path, *, template: bool = True) -> None:
     _add_tokenizer(writer, tokenizer, config.vocab_size)
     if template:
         writer.add_chat_template(tokenizer.chat_template)
-    for name, weights in load_file(folder / "model.safetensors").items():
+    for name, weights in safetensors.load_file(folder / "model.safetensors").items():
         _add_tensor(writer, name, weights.astype(np.float32), config)
     writer.write_header_to_file()
     writer.write_kv_data_to_file()

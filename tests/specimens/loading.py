@@ -1,15 +1,39 @@
-"""Files of Python that lie in no package, as modules: benchmarks, and what a test wrote."""
+"""Modules: of files that lie in no package, benchmarks and what a test wrote, and those that take seconds to import."""
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
+
+
+class Later:
+    """A module that is imported when something of it is first used: tests are collected without it."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __getattr__(self, wanted: str) -> Any:
+        if wanted.startswith("__") or wanted == "_mock_name":  # pytest asks all that it finds, to see what is a test
+            raise AttributeError(wanted)
+        return getattr(importlib.import_module(self.name), wanted)
+
+
+def later(name: str, extra: str) -> Any:
+    """The module, to be imported later. The tests of a file are skipped where its package is not installed."""
+    package = name.partition(".")[0]
+    if importlib.util.find_spec(package) is None:
+        import pytest
+
+        pytest.skip(f"{package} is not installed (extra {extra})", allow_module_level=True)
+    return Later(name)
 
 
 def loaded(file: Path, name: str = "") -> ModuleType:

@@ -10,21 +10,22 @@ import io
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import torch
-import transformers as t
 from PIL import Image
 from tokenizers import Tokenizer, decoders, models, pre_tokenizers
 
-from isoprobe.adapters.models.local.model import Local
 from isoprobe.adapters.models.local.settings import Settings
 from isoprobe.adapters.prompting.decoding import Decoding
 from isoprobe.probes.core import Message, Picture, Prompt
+from tests.specimens.loading import later
 
-torch.set_num_threads(1)
-t.logging.disable_progress_bar()
+if TYPE_CHECKING:
+    from isoprobe.adapters.models.local.model import Local
+
+t, torch = later("transformers", "hf"), later("torch", "hf")
+local = later("isoprobe.adapters.models.local.model", "hf")
 
 WIDTH = 32
 TOKENS = 10  # in a reply, where a test does not ask for another number
@@ -209,6 +210,7 @@ def llama(folder: Path, *, switch: bool = False, chat: bool = True, **more: Any)
 
 def save(model: Any, folder: Path) -> None:
     """Draws the weights by a seed and saves them."""
+    t.logging.disable_progress_bar()
     generator = torch.Generator().manual_seed(5)
     with torch.no_grad():
         for name, weight in sorted(model.named_parameters()):
@@ -242,7 +244,7 @@ SEEING: dict[str, Callable[[Path], None]] = {
 
 def opened(folder: Path, decoding: Decoding | None = None, **settings: Any) -> Local:
     """The model in the folder, in float32 on the processor."""
-    return Local(Settings(str(folder), "float32", "cpu", **settings), decoding or Decoding(max_tokens=TOKENS))
+    return local.Local(Settings(str(folder), "float32", "cpu", **settings), decoding or Decoding(max_tokens=TOKENS))
 
 
 def picture(width: int, height: int, seed: int) -> Picture:

@@ -9,37 +9,36 @@ from zipfile import ZipFile
 
 import pytest
 
-pytest.importorskip("inspect_ai", reason="Inspect is not installed (extra: inspect)")
-
-from inspect_ai import Task
-from inspect_ai import eval as inspect_eval
-from inspect_ai.dataset import MemoryDataset, Sample
-from inspect_ai.log import read_eval_log, write_eval_log
-from inspect_ai.model import ModelOutput, ModelUsage, get_model
-from inspect_ai.solver import generate
-
 from isoprobe.adapters.exchange.replies import BadReplies, BadReply
 from isoprobe.adapters.exchange.replies_inspect import read_log
+from tests.specimens.loading import later
+
+inspect, dataset, logs, models, solver = (
+    later(name, "inspect")
+    for name in ("inspect_ai", "inspect_ai.dataset", "inspect_ai.log", "inspect_ai.model", "inspect_ai.solver")
+)
 
 LONG = "word " * 200 + "Answer: B"
 
 
-def said(messages: Any, tools: Any, choice: Any, config: Any) -> ModelOutput:
+def said(messages: Any, tools: Any, choice: Any, config: Any) -> Any:
     text = messages[-1].text
     if text == "break":
         raise ValueError("no such weather")
-    output = ModelOutput.from_content("mock", LONG if text == "long" else "", "max_tokens" if text == "cut" else "stop")
-    output.usage = ModelUsage(input_tokens=3, output_tokens=2, total_tokens=5)
+    output = models.ModelOutput.from_content(
+        "mock", LONG if text == "long" else "", "max_tokens" if text == "cut" else "stop"
+    )
+    output.usage = models.ModelUsage(input_tokens=3, output_tokens=2, total_tokens=5)
     return output
 
 
 @pytest.fixture(scope="module")
 def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    samples = [Sample(id=f"item/picture/{word}", input=word) for word in ("long", "cut", "break")]
-    task = Task(dataset=MemoryDataset(samples), solver=generate(), epochs=2)
+    samples = [dataset.Sample(id=f"item/picture/{word}", input=word) for word in ("long", "cut", "break")]
+    task = inspect.Task(dataset=dataset.MemoryDataset(samples), solver=solver.generate(), epochs=2)
     folder = str(tmp_path_factory.mktemp("logs"))
-    model = get_model("mockllm/model", custom_outputs=said)
-    [done] = inspect_eval(task, model=model, log_dir=folder, display="none", fail_on_error=False)
+    model = models.get_model("mockllm/model", custom_outputs=said)
+    [done] = inspect.eval(task, model=model, log_dir=folder, display="none", fail_on_error=False)
     return Path(done.location.removeprefix("file://"))
 
 
@@ -60,7 +59,7 @@ def test_replies_of_every_epoch(log: Path, tmp_path: Path, form: str) -> None:
     file = log
     if form == "json":
         file = tmp_path / "log.json"
-        write_eval_log(read_eval_log(str(log)), str(file))
+        logs.write_eval_log(logs.read_eval_log(str(log)), str(file))
     wanted: list[Any] = []
     for epoch in range(2):
         wanted.append(("item/picture/long", epoch, LONG, "stop", 3, ""))

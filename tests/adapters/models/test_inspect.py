@@ -8,44 +8,36 @@ import math
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.specimens.chat_server import Handler, serving, slowly
-
-pytest.importorskip("inspect_ai", reason="Inspect is not installed (extra: inspect)")
-
-from inspect_ai.model import (
-    ChatCompletionChoice,
-    ChatMessageAssistant,
-    ContentImage,
-    ContentReasoning,
-    ContentText,
-    ModelOutput,
-    ModelUsage,
-    get_model,
-)
-from inspect_ai.model._model_output import Logprob, Logprobs, TopLogprob
-
-from isoprobe.adapters.models.inspect import InspectModel
 from isoprobe.adapters.models.models import BadModel, open_model
 from isoprobe.adapters.prompting.decoding import Decoding
 from isoprobe.adapters.runs.run import run
 from isoprobe.adapters.runs.store import Store
 from isoprobe.probes.core import Message, Picture, Probe, Prompt, Reply
+from tests.specimens.chat_server import Handler, serving, slowly
+from tests.specimens.loading import later
 
+if TYPE_CHECKING:
+    from inspect_ai.model import ModelOutput
+
+    from isoprobe.adapters.models.inspect import InspectModel
+
+here, models = later("isoprobe.adapters.models.inspect", "inspect"), later("inspect_ai.model", "inspect")
+outputs_of = later("inspect_ai.model._model_output", "inspect")
 PROMPT = Prompt((Message("user", (Picture.of(b"\x89PNG"), "What is this?", "Be brief.")),), item="i", sample=2)
-USAGE = ModelUsage(input_tokens=5, output_tokens=3, total_tokens=10, input_tokens_cache_read=2)
+USAGE = {"input_tokens": 5, "output_tokens": 3, "total_tokens": 10, "input_tokens_cache_read": 2}
 
 
 def output(content: Any = "a graph", stop: Any = "stop", **more: Any) -> ModelOutput:
-    choice = ChatCompletionChoice(message=ChatMessageAssistant(content=content), stop_reason=stop, **more)
-    return ModelOutput(model="mock", choices=[choice], usage=USAGE)
+    choice = models.ChatCompletionChoice(message=models.ChatMessageAssistant(content=content), stop_reason=stop, **more)
+    return models.ModelOutput(model="mock", choices=[choice], usage=models.ModelUsage(**USAGE))
 
 
 def mocked(outputs: Any, decoding: Decoding | None = None) -> InspectModel:
-    return InspectModel(get_model("mockllm/model", custom_outputs=outputs), decoding)
+    return here.InspectModel(models.get_model("mockllm/model", custom_outputs=outputs), decoding)
 
 
 def test_what_inspect_is_given_and_what_comes_back() -> None:
@@ -61,9 +53,9 @@ def test_what_inspect_is_given_and_what_comes_back() -> None:
     [([message], config)] = seen
     assert message.role == "user"
     image, text = message.content
-    assert isinstance(image, ContentImage)
+    assert isinstance(image, models.ContentImage)
     assert image.image == "data:image/png;base64," + base64.b64encode(b"\x89PNG").decode()
-    assert isinstance(text, ContentText)
+    assert isinstance(text, models.ContentText)
     assert text.text == "What is this?\n\nBe brief."
     assert (config.temperature, config.max_tokens, config.top_p, config.seed) == (0.5, 99, 0.9, 9)
     assert config.stop_seqs == ["\n\n"]
@@ -83,26 +75,27 @@ def test_fields_of_ones_own_are_inspects_or_the_servers() -> None:
     assert (config.reasoning_effort, config.extra_body, config.temperature) == ("low", {"mine": [1]}, None)
 
 
-@pytest.mark.parametrize(
-    ("made", "expected"),
-    [
+def shapes() -> list[tuple[ModelOutput, Reply]]:
+    """What a provider may give, and what is made of it."""
+    think, text, empty = models.ContentReasoning, models.ContentText(text="yes"), models.ModelOutput
+    used = models.ModelUsage(**USAGE)
+    return [
         (output("cut", "max_tokens"), Reply("cut", "length", "", 7, 3)),
         (output("no", "content_filter"), Reply(None, error="no reply: a content filter ended it")),
+        (output([think(reasoning="I see"), text]), Reply("yes", "stop", "", 7, 3, reasoning="I see")),
         (
-            output([ContentReasoning(reasoning="I see"), ContentText(text="yes")]),
-            Reply("yes", "stop", "", 7, 3, reasoning="I see"),
-        ),
-        (
-            output([ContentReasoning(reasoning="##", redacted=True, summary="hm"), ContentText(text="yes")]),
+            output([think(reasoning="##", redacted=True, summary="hm"), text]),
             Reply("yes", "stop", "", 7, 3, reasoning="hm"),
         ),
-        (ModelOutput(model="mock", error="blocked", usage=USAGE), Reply(None, error="no reply: blocked")),
-        (ModelOutput(model="mock", usage=USAGE), Reply(None, error="no reply: the provider gave none")),
-    ],
-)
-def test_shapes_of_a_reply(made: ModelOutput, expected: Reply) -> None:
-    [reply] = mocked([made]).ask([replace(PROMPT, sample=0)])
-    assert replace(reply, seconds=0.0) == expected
+        (empty(model="mock", error="blocked", usage=used), Reply(None, error="no reply: blocked")),
+        (empty(model="mock", usage=used), Reply(None, error="no reply: the provider gave none")),
+    ]
+
+
+def test_shapes_of_a_reply() -> None:
+    for made, expected in shapes():
+        [reply] = mocked([made]).ask([replace(PROMPT, sample=0)])
+        assert replace(reply, seconds=0.0) == expected
 
 
 def test_what_a_provider_raises_is_a_failed_reply_on_one_line_without_keys(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,12 +112,12 @@ def test_what_a_provider_raises_is_a_failed_reply_on_one_line_without_keys(monke
 
 def test_choices_are_weighed_by_first_tokens() -> None:
     seen: list[Any] = []
-    top = [TopLogprob(token=" no", logprob=-0.3), TopLogprob(token="yes", logprob=-1.5)]
+    top = [outputs_of.TopLogprob(token=" no", logprob=-0.3), outputs_of.TopLogprob(token="yes", logprob=-1.5)]
 
     def reply(messages: Any, tools: Any, choice: Any, config: Any) -> ModelOutput:
         seen.append(config)
-        content = [Logprob(token=" no", logprob=-0.3, top_logprobs=top)] if len(seen) == 1 else []
-        return output("no", logprobs=Logprobs(content=content))
+        content = [outputs_of.Logprob(token=" no", logprob=-0.3, top_logprobs=top)] if len(seen) == 1 else []
+        return output("no", logprobs=outputs_of.Logprobs(content=content))
 
     model = mocked(reply)
     prompt = replace(PROMPT, choices=("yes", "no"))
@@ -188,7 +181,7 @@ def test_an_error_says_what_the_server_said_and_not_what_it_was_sent(status: int
     for shift in (0, 12, 24):
         body = json.dumps({"error": {"message": words[shift:]}}).encode()
         with serving(lambda request, number, _, body=body: request.send(status, body)) as server:
-            model = InspectModel("openai-api/loop/m", url=server.url, tries=1)
+            model = here.InspectModel("openai-api/loop/m", url=server.url, tries=1)
             [reply] = model.ask([PROMPT])
         assert reply.text is None
         assert f"Error code: {status}" in reply.error

@@ -7,7 +7,7 @@ import json
 import os
 from pathlib import Path
 
-import pytest
+from PIL import Image
 
 from isoprobe.adapters.exchange.exporting import export_suite
 from isoprobe.adapters.exchange.formats.hf import BATCH, TYPES, write
@@ -15,13 +15,11 @@ from isoprobe.adapters.exchange.records import About, records_of
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.suites.suite import write_suite
+from tests.specimens.loading import later
 from tests.specimens.tool_suite import suite_at
 
-pytest.importorskip("datasets", reason="datasets is not installed (extra: dev)")
+datasets = later("datasets", "dev")
 os.environ.setdefault("HF_HUB_OFFLINE", "1")
-
-from datasets import load_dataset
-from PIL import Image
 
 ARMS = ["picture", "text", "element"]
 
@@ -29,7 +27,7 @@ ARMS = ["picture", "text", "element"]
 def test_the_library_opens_it_as_it_is(tmp_path: Path) -> None:
     suite = suite_at(tmp_path / "suite")
     done = export_suite(suite.path, "hf", tmp_path / "out", ARMS)
-    rows = load_dataset(str(tmp_path / "out"), split="test", cache_dir=str(tmp_path / "cache"))
+    rows = datasets.load_dataset(str(tmp_path / "out"), split="test", cache_dir=str(tmp_path / "cache"))
     records = list(records_of(suite, ARMS))
     assert rows.column_names == list(TYPES)
     assert len(rows) == done.records == len(records)

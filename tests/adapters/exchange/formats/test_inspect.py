@@ -7,19 +7,13 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from isoprobe.adapters.exchange.exporting import export_suite
 from isoprobe.adapters.exchange.records import NO_CHECK, records_of
 from isoprobe.probes.core import Picture
+from tests.specimens.loading import later, loaded
 from tests.specimens.tool_suite import suite_at
 
-pytest.importorskip("inspect_ai", reason="Inspect is not installed (extra: inspect)")
-
-from inspect_ai import eval as evaluate
-from inspect_ai.model import ModelOutput, ModelUsage, get_model
-
-from tests.specimens.loading import loaded
+inspect, models = later("inspect_ai", "inspect"), later("inspect_ai.model", "inspect")
 
 ARMS = ["picture", "text", "element", "transcript"]
 
@@ -59,15 +53,17 @@ def test_it_scores_as_we_do(tmp_path: Path) -> None:
     export_suite(suite.path, "inspect", tmp_path / "out", ["picture", "text"])
     told = {record.words().strip(): record.target() for record in records_of(suite, ["picture", "text"])}
 
-    def said(messages: Any, tools: Any, choice: Any, config: Any) -> ModelOutput:
+    def said(messages: Any, tools: Any, choice: Any, config: Any) -> Any:
         asked = messages[-1].text.strip()
         sure = len(asked) % 3
-        output = ModelOutput.from_content("model", f"So it is.\n\nAnswer: {told[asked]}" if sure else "Hard to say.")
-        output.usage = ModelUsage(input_tokens=1, output_tokens=1, total_tokens=2)
+        output = models.ModelOutput.from_content(
+            "model", f"So it is.\n\nAnswer: {told[asked]}" if sure else "Hard to say."
+        )
+        output.usage = models.ModelUsage(input_tokens=1, output_tokens=1, total_tokens=2)
         return output
 
-    model = get_model("mockllm/model", custom_outputs=said)
-    [log] = evaluate(opened(tmp_path / "out"), model=model, log_dir=str(tmp_path / "logs"), display="none")
+    model = models.get_model("mockllm/model", custom_outputs=said)
+    [log] = inspect.eval(opened(tmp_path / "out"), model=model, log_dir=str(tmp_path / "logs"), display="none")
     assert log.status == "success", log.error
     outcomes = Counter[str]()
     for sample in log.samples or ():

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
-
-pytest.importorskip("torch", reason="torch is not installed (extra hf)")
-pytest.importorskip("transformers", reason="transformers is not installed (extra hf)")
-
-import torch
 from scipy.stats import chisquare
 
-from isoprobe.adapters.models.local.generating import _Drawing, out_of_memory
-from isoprobe.adapters.models.local.inputs import Row
-from isoprobe.adapters.models.local.model import Local
 from isoprobe.adapters.prompting.decoding import Decoding
 from tests.specimens import tiny_models as tiny
+from tests.specimens.loading import later
 from tests.specimens.tiny_models import picture, user
+
+if TYPE_CHECKING:
+    from isoprobe.adapters.models.local.inputs import Row
+    from isoprobe.adapters.models.local.model import Local
+
+torch = later("torch", "hf")
+generating = later("isoprobe.adapters.models.local.generating", "hf")
+inputs = later("isoprobe.adapters.models.local.inputs", "hf")
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +32,7 @@ def thinker(tmp_path_factory: pytest.TempPathFactory) -> Local:
 @pytest.mark.parametrize(("temperature", "top_p"), [(1.0, None), (0.5, None), (2.0, 0.7), (1.0, 0.05)])
 def test_tokens_are_drawn_as_often_as_they_are_likely(temperature: float, top_p: float | None) -> None:
     logits = torch.tensor([2.0, 0.0, -1.0, 1.5, 1.0])
-    drawing = _Drawing(Decoding(temperature, top_p=top_p), [b"%d" % k for k in range(4000)])
+    drawing = generating._Drawing(Decoding(temperature, top_p=top_p), [b"%d" % k for k in range(4000)])
     counts = [0] * 5
     for token in drawing(None, logits.expand(4000, 5)).argmax(dim=-1).tolist():
         counts[token] += 1
@@ -50,8 +51,8 @@ def test_tokens_are_drawn_as_often_as_they_are_likely(temperature: float, top_p:
 
 def test_a_row_draws_the_same_in_any_company() -> None:
     scores = torch.randn(3, 50, generator=torch.Generator().manual_seed(1))
-    together = _Drawing(Decoding(1.0), [b"a", b"b", b"c"])
-    alone = _Drawing(Decoding(1.0), [b"b"])
+    together = generating._Drawing(Decoding(1.0), [b"a", b"b", b"c"])
+    alone = generating._Drawing(Decoding(1.0), [b"b"])
     for _ in range(20):
         assert together(None, scores).argmax(-1)[1] == alone(None, scores[1:2]).argmax(-1)[0]
 
@@ -70,7 +71,7 @@ def test_a_row_draws_the_same_in_any_company() -> None:
 )
 def test_thoughts_are_kept_apart(thinker: Local, written: str, opened: bool, reasoning: str, text: str) -> None:
     ids = thinker._inputs.tokens(written).tolist()
-    read = thinker._writer._read([*ids, thinker._loaded.ends[0], 3, 4], Row(torch.tensor([1]), opened=opened))
+    read = thinker._writer._read([*ids, thinker._loaded.ends[0], 3, 4], inputs.Row(torch.tensor([1]), opened=opened))
     assert (read.reasoning, read.text, read.tokens, read.stop) == (reasoning, text, len(ids) + 1, "stop")
 
 
@@ -80,7 +81,7 @@ def test_thoughts_are_kept_apart_where_the_marks_are_special_tokens(tmp_path: Pa
     model._loaded.tokenizer.add_special_tokens({"extra_special_tokens": list(tiny.THINKING)})
     ids = model._inputs.tokens("<think>Two and two.</think>Four.").tolist()
     assert model._loaded.tokenizer.decode(ids, skip_special_tokens=True) == "Two and two.Four."
-    read = model._writer._read(ids, Row(torch.tensor([1])))
+    read = model._writer._read(ids, inputs.Row(torch.tensor([1])))
     assert (read.reasoning, read.text, read.stop) == ("Two and two.", "Four.", "length")
 
 
@@ -93,7 +94,7 @@ def test_a_stop_string_over_several_tokens(thinker: Local) -> None:
         (("four",), "One.\nTwo.\nUser: three", len(ids)),
     ):
         model._writer._stops = stops
-        read = model._writer._read(ids, Row(torch.tensor([1])))
+        read = model._writer._read(ids, inputs.Row(torch.tensor([1])))
         assert (read.text, read.tokens) == (text, tokens)
         assert read.stop == ("length" if tokens == len(ids) else "stop")
     model._writer._stops = ()
@@ -129,9 +130,11 @@ def slowly(model: Local, row: Row, choice: str) -> float:
 
 
 def test_which_errors_are_of_memory() -> None:
-    assert out_of_memory(torch.OutOfMemoryError("CUDA out of memory."))
-    assert out_of_memory(RuntimeError("CUDA error: out of memory"))
-    assert out_of_memory(RuntimeError("[enforce fail at alloc_cpu.cpp] DefaultCPUAllocator: can't allocate memory"))
-    assert out_of_memory(MemoryError())
-    assert not out_of_memory(RuntimeError("shape mismatch"))
-    assert not out_of_memory(ValueError("out of memory"))
+    assert generating.out_of_memory(torch.OutOfMemoryError("CUDA out of memory."))
+    assert generating.out_of_memory(RuntimeError("CUDA error: out of memory"))
+    assert generating.out_of_memory(
+        RuntimeError("[enforce fail at alloc_cpu.cpp] DefaultCPUAllocator: can't allocate memory")
+    )
+    assert generating.out_of_memory(MemoryError())
+    assert not generating.out_of_memory(RuntimeError("shape mismatch"))
+    assert not generating.out_of_memory(ValueError("out of memory"))

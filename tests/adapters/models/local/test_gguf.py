@@ -6,10 +6,6 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("torch", reason="torch is not installed (extra hf)")
-pytest.importorskip("transformers", reason="transformers is not installed (extra hf)")
-pytest.importorskip("gguf", reason="gguf is not installed (extra hf)")
-
 from isoprobe.adapters.models.local.settings import missing_packages, read_settings
 from isoprobe.adapters.models.models import BadModel, open_model
 from isoprobe.adapters.prompting.decoding import Decoding

@@ -5,25 +5,27 @@ from __future__ import annotations
 import io
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-
-pytest.importorskip("torch", reason="torch is not installed (extra hf)")
-pytest.importorskip("transformers", reason="transformers is not installed (extra hf)")
-
-import torch
 from PIL import Image
 
-from isoprobe.adapters.models.local.inputs import Inputs, NotPrepared, Row, joined, lengthened, size_of, switch_of
-from isoprobe.adapters.models.local.loading import load
 from isoprobe.adapters.models.local.settings import Settings
 from isoprobe.probes.core import Message, Picture
 from tests.specimens import tiny_models as tiny
+from tests.specimens.loading import later
 from tests.specimens.tiny_models import picture, user
+
+if TYPE_CHECKING:
+    from isoprobe.adapters.models.local.inputs import Inputs, Row
+
+torch = later("torch", "hf")
+local = later("isoprobe.adapters.models.local.inputs", "hf")
+loading = later("isoprobe.adapters.models.local.loading", "hf")
 
 
 def inputs(folder: Path, thinking: str = "") -> Inputs:
-    return Inputs(load(Settings(str(folder))), thinking)
+    return local.Inputs(loading.load(Settings(str(folder))), thinking)
 
 
 def said(made: Inputs, *messages: Message, think: bool | None = None) -> str:
@@ -65,7 +67,7 @@ def test_thoughts_that_a_template_opens_are_closed_before_choices(tmp_path: Path
     ],
 )
 def test_the_switch_is_a_variable_of_the_template(template: str, switch: str) -> None:
-    assert switch_of(template) == switch
+    assert local.switch_of(template) == switch
 
 
 def test_without_a_template_the_plain_form(tmp_path: Path) -> None:
@@ -91,7 +93,9 @@ def test_a_template_without_a_system_prompt(tmp_path: Path) -> None:
     assert said(made, Message("system", ("Be brief.",)), Message("user", ("Why?",))).startswith(
         "[user]Be brief.\n\nWhy?"
     )
-    with pytest.raises(NotPrepared, match="the model's processor refuses the prompt: TemplateError: no system role"):
+    with pytest.raises(
+        local.NotPrepared, match="the model's processor refuses the prompt: TemplateError: no system role"
+    ):
         made.row([Message("system", ("Be brief.",))])
 
 
@@ -111,16 +115,16 @@ def test_a_template_that_wants_texts_in_turns_without_pictures(tmp_path: Path) -
 
 def test_padding_on_either_side() -> None:
     rows = [
-        Row(torch.tensor([5, 6, 7]), {"kind": torch.tensor([[0, 1, 0]])}),
-        Row(torch.tensor([8]), {"kind": torch.ones(1, 1)}),
+        local.Row(torch.tensor([5, 6, 7]), {"kind": torch.tensor([[0, 1, 0]])}),
+        local.Row(torch.tensor([8]), {"kind": torch.ones(1, 1)}),
     ]
-    left, right = joined(rows, 9), joined(rows, 9, side="right")
+    left, right = local.joined(rows, 9), local.joined(rows, 9, side="right")
     assert left["input_ids"].tolist() == [[5, 6, 7], [9, 9, 8]]
     assert left["attention_mask"].tolist() == [[1, 1, 1], [0, 0, 1]]
     assert left["kind"].tolist() == [[0, 1, 0], [0, 0, 1]]
     assert right["input_ids"].tolist() == [[5, 6, 7], [8, 9, 9]]
     assert right["attention_mask"].tolist() == [[1, 1, 1], [1, 0, 0]]
-    longer = lengthened(rows[0], torch.tensor([1, 2]))
+    longer = local.lengthened(rows[0], torch.tensor([1, 2]))
     assert longer.ids.tolist() == [5, 6, 7, 1, 2]
     assert longer.beside["kind"].tolist() == [[0, 1, 0, 0, 0]]
 
@@ -140,11 +144,12 @@ def test_rows_of_other_picture_tensors_have_another_shape(tmp_path: Path) -> Non
 def test_prompts_with_equal_pictures_are_of_like_size() -> None:
     one, big = picture(96, 96, 1), picture(600, 600, 2)
     sizes = [
-        size_of(user(*parts).messages) for parts in (("x" * 800,), (one, "y"), (one, "x" * 800), (big, "y"), (one, one))
+        local.size_of(user(*parts).messages)
+        for parts in (("x" * 800,), (one, "y"), (one, "x" * 800), (big, "y"), (one, one))
     ]
     assert sizes == sorted(sizes)
     assert sizes[2] - sizes[1] < min(sizes[1] - sizes[0], sizes[3] - sizes[2])
-    assert size_of(user(replace(one, file=b"junk")).messages) > 0
+    assert local.size_of(user(replace(one, file=b"junk")).messages) > 0
 
 
 def test_pictures_that_are_none_and_transparent_ones(tmp_path: Path) -> None:
@@ -152,7 +157,7 @@ def test_pictures_that_are_none_and_transparent_ones(tmp_path: Path) -> None:
     made = inputs(tmp_path)
     huge = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + (10**6).to_bytes(4, "big") * 2 + b"\x08\x02\x00\x00\x00"
     for png in (b"", b"junk", huge, picture(96, 96, 1).file[:200]):
-        with pytest.raises(NotPrepared, match="picture"):
+        with pytest.raises(local.NotPrepared, match="picture"):
             made.row([Message("user", (Picture.of(png), "Why?"))])
 
     def drawn(image: Image.Image) -> Row:

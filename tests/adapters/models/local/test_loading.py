@@ -10,16 +10,13 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("torch", reason="torch is not installed (extra hf)")
-pytest.importorskip("transformers", reason="transformers is not installed (extra hf)")
-
-import torch
-from safetensors.torch import load_file, save_file
-
-from isoprobe.adapters.models.local.loading import _contents, load
 from isoprobe.adapters.models.local.settings import BadSetting, Settings
 from isoprobe.adapters.models.models import BadModel, open_model
 from tests.specimens import tiny_models as tiny
+from tests.specimens.loading import later
+
+torch, safetensors = later("torch", "hf"), later("safetensors.torch", "hf")
+loading = later("isoprobe.adapters.models.local.loading", "hf")
 
 
 @pytest.fixture(scope="module")
@@ -46,14 +43,14 @@ def edited(name: str, **values: object) -> Callable[[Path], None]:
 
 
 def pickled(folder: Path) -> None:
-    torch.save(load_file(folder / "model.safetensors"), folder / "pytorch_model.bin")
+    torch.save(safetensors.load_file(folder / "model.safetensors"), folder / "pytorch_model.bin")
     (folder / "model.safetensors").unlink()
 
 
 def lacking(folder: Path) -> None:
-    weights = load_file(folder / "model.safetensors")
+    weights = safetensors.load_file(folder / "model.safetensors")
     weights.pop("model.layers.0.mlp.up_proj.weight")
-    save_file(weights, folder / "model.safetensors", {"format": "pt"})
+    safetensors.save_file(weights, folder / "model.safetensors", {"format": "pt"})
 
 
 @pytest.mark.parametrize(
@@ -105,11 +102,12 @@ def test_code_in_the_folder_is_never_run(folder: Path) -> None:
     assert not ran.exists()
 
 
-@pytest.mark.skipif(torch.cuda.is_available(), reason="there is a CUDA card here")
 def test_a_card_that_is_not_there(kept: Path) -> None:
+    if torch.cuda.is_available():
+        pytest.skip("there is a CUDA card here")
     with pytest.raises(BadModel, match="device is 'cuda', and torch sees no CUDA card here: expected cpu or auto"):
         open_model(f"hf:{kept},device=cuda")
-    assert load(Settings(str(kept))).facts["device"] == "cpu"
+    assert loading.load(Settings(str(kept))).facts["device"] == "cpu"
 
 
 def test_a_kernel_that_is_not_there(kept: Path) -> None:
@@ -127,9 +125,9 @@ def test_settings_that_the_model_has_no_use_for(kept: Path) -> None:
 
 
 def test_dtype_and_kernel_are_as_asked(kept: Path) -> None:
-    loaded = load(Settings(str(kept), dtype="bfloat16", attention="eager"))
+    loaded = loading.load(Settings(str(kept), dtype="bfloat16", attention="eager"))
     assert (loaded.facts["dtype"], loaded.facts["attention"]) == ("bfloat16", "eager")
-    assert load(Settings(str(kept))).facts["dtype"] == "float32"  # as the weights are kept
+    assert loading.load(Settings(str(kept))).facts["dtype"] == "float32"  # as the weights are kept
 
 
 def test_an_id_that_cannot_be_fetched_is_one_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -138,7 +136,7 @@ def test_an_id_that_cannot_be_fetched_is_one_line(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(huggingface_hub.constants, "HF_HUB_OFFLINE", True)
     monkeypatch.setattr(huggingface_hub.constants, "HF_HUB_CACHE", str(tmp_path))
     with pytest.raises(BadSetting, match="'nobody/no-such-model' is no folder"):
-        load(Settings("nobody/no-such-model"))
+        loading.load(Settings("nobody/no-such-model"))
 
 
 def test_an_id_that_was_fetched_before(monkeypatch: pytest.MonkeyPatch, kept: Path, tmp_path: Path) -> None:
@@ -151,20 +149,20 @@ def test_an_id_that_was_fetched_before(monkeypatch: pytest.MonkeyPatch, kept: Pa
     shutil.copytree(kept, snapshot)
     (tmp_path / "models--owner--name" / "refs").mkdir()
     (tmp_path / "models--owner--name" / "refs" / "main").write_text(commit)
-    found, here = load(Settings("owner/name", revision="main")), load(Settings(str(kept)))
+    found, here = loading.load(Settings("owner/name", revision="main")), loading.load(Settings(str(kept)))
     assert found.facts == {**here.facts, "revision": commit}
-    assert load(Settings("owner/name")).facts == here.facts
+    assert loading.load(Settings("owner/name")).facts == here.facts
     with pytest.raises(BadSetting, match="'owner/name' is no folder"):
-        load(Settings("owner/name", revision="other"))
+        loading.load(Settings("owner/name", revision="other"))
 
 
 def test_contents_are_hashed_once_until_they_change(folder: Path) -> None:
-    before = load(Settings(str(folder))).facts["weights"]
-    misses = _contents.cache_info().misses
-    assert load(Settings(str(folder))).facts["weights"] == before
-    assert _contents.cache_info().misses == misses
+    before = loading.load(Settings(str(folder))).facts["weights"]
+    misses = loading._contents.cache_info().misses
+    assert loading.load(Settings(str(folder))).facts["weights"] == before
+    assert loading._contents.cache_info().misses == misses
     place = folder / "model.safetensors"
     then = place.stat()
     place.write_bytes(place.read_bytes()[:-1] + b"\x07")
     os.utime(place, ns=(then.st_atime_ns, then.st_mtime_ns + 1))
-    assert load(Settings(str(folder))).facts["weights"] != before
+    assert loading.load(Settings(str(folder))).facts["weights"] != before

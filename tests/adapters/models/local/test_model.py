@@ -9,25 +9,24 @@ import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-pytest.importorskip("torch", reason="torch is not installed (extra hf)")
-pytest.importorskip("transformers", reason="transformers is not installed (extra hf)")
-
-import torch
-
-from isoprobe.adapters.models.local.model import Local
 from isoprobe.adapters.prompting.decoding import Decoding
 from isoprobe.adapters.runs.run import run
 from isoprobe.adapters.runs.store import Store
 from isoprobe.cli import run as isoprobe
 from isoprobe.probes.core import Message, Probe, Prompt
 from tests.specimens import tiny_models as tiny
+from tests.specimens.loading import later
 from tests.specimens.tiny_models import picture, user
 
-Build = Callable[..., Local]
+if TYPE_CHECKING:
+    from isoprobe.adapters.models.local.model import Local
+
+torch = later("torch", "hf")
+Build = Callable[..., "Local"]
 
 
 @pytest.fixture(scope="module")
