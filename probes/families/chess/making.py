@@ -10,48 +10,55 @@ from random import Random
 
 import chess
 
-_NEAR_EDGE = [square for square in chess.SQUARES if {square % 8, square // 8} & {0, 1, 6, 7}]
-_APART = [[chess.square_distance(a, b) for b in chess.SQUARES] for a in chess.SQUARES]
 _EDGE = [square for square in chess.SQUARES if {square % 8, square // 8} & {0, 7}]
+_NEAR_EDGE = [square for square in chess.SQUARES if {square % 8, square // 8} & {0, 1, 6, 7}]
+_INNER = [square for square in chess.SQUARES if 0 < square // 8 < 7]  # where pawns may stand
+_KINDS = {"P": "pawns", "N": "knights", "B": "bishops", "R": "rooks", "Q": "queens", "K": "kings"}
+_APART = [[chess.square_distance(a, b) for b in chess.SQUARES] for a in chess.SQUARES]
+_CLOSE = [[square for square in chess.SQUARES if row[square] <= 3] for row in _APART]
 
 
 def placed(rng: Random, strong: chess.Color, men: str, foes: str, turn: chess.Color) -> chess.Board | None:
     """A board with the stronger side's `men` and the weaker side's `foes` (letters, kings aside) at random, the weaker
     king near an edge. Most pawns of the weaker side are blocked. None where the draw is no position of a game."""
-    board = chess.Board(None)
+    board, free, inner = chess.Board(None), list(chess.SQUARES), list(_INNER)
     board.turn = turn
+
+    def put(square: int, letter: str, colour: chess.Color) -> None:
+        kind, mask = _KINDS[letter], chess.BB_SQUARES[square]
+        setattr(board, kind, getattr(board, kind) | mask)
+        board.occupied |= mask
+        board.occupied_co[colour] |= mask
+        free.remove(square)
+        if 0 < square // 8 < 7:
+            inner.remove(square)
+
     home = rng.choice(_EDGE if rng.random() < 0.8 else _NEAR_EDGE)
-    free = list(chess.SQUARES)
-    _put(board, free, home, "k", not strong)
+    put(home, "K", not strong)
     blockers = men.count("P")
     for letter in foes:
         if letter != "P":
-            _put(board, free, rng.choice(free), letter, not strong)
+            put(rng.choice(free), letter, not strong)
             continue
-        square = rng.choice([each for each in free if 0 < each // 8 < 7])
+        square = rng.choice(inner)
         ahead = square + (-8 if strong else 8)  # a pawn of the weaker side moves there
-        _put(board, free, square, "P", not strong)
-        if ahead in free and 0 < ahead // 8 < 7 and blockers and rng.random() < 0.85:
-            _put(board, free, ahead, "P", strong)
+        put(square, "P", not strong)
+        if ahead in inner and blockers and rng.random() < 0.85:
+            put(ahead, "P", strong)
             blockers -= 1
     for letter in men.replace("P", "") + "P" * blockers:
-        squares = [each for each in free if 0 < each // 8 < 7] if letter == "P" else free
+        squares = inner if letter == "P" else free
         if letter in "QRN" and rng.random() < 0.5:  # near the king more often than not
-            close = [each for each in squares if _APART[each][home] <= 3]
-            squares = close or squares
+            squares = [each for each in _CLOSE[home] if not board.occupied >> each & 1] or free
         if not squares:
             return None
-        _put(board, free, rng.choice(squares), letter, strong)
-    rest = [each for each in free if 2 <= _APART[each][home] <= (3 if rng.random() < 0.6 else 7)]
+        put(rng.choice(squares), letter, strong)
+    apart = _APART[home]
+    rest = [each for each in free if 2 <= apart[each] <= (3 if rng.random() < 0.6 else 7)]
     if not rest:
         return None
-    _put(board, free, rng.choice(rest), "k", strong)
+    put(rng.choice(rest), "K", strong)
     return None if board.was_into_check() else board
-
-
-def _put(board: chess.Board, free: list[int], square: int, letter: str, colour: chess.Color) -> None:
-    board.set_piece_at(square, chess.Piece(chess.PIECE_SYMBOLS.index(letter.lower()), colour))
-    free.remove(square)
 
 
 def taken_back(
