@@ -295,7 +295,8 @@ class Task:
     state none. `solve_part`, where there is one, answers from some of a state, or raises BadState where it needs
     more. `different`: about how many different items a level has, where that is not thousands. `allowances` are the
     laws that it keeps less strictly than others, `sample_sizes` how many states of a level the tests draw where that
-    takes long. `grid`, where there is one, makes items as hard to see and as hard to think as is asked for.
+    takes long. `grid`, where there is one, makes items as hard to see and as hard to think as is asked for. `school` is
+    DynaMath's level of a seed question, "" of other tasks.
     """
 
     version: int
@@ -325,6 +326,7 @@ class Task:
     solve_part: Callable[[State], Answer] | None = None
     different: Mapping[int, int] = field(default_factory=dict)
     grid: Grid | None = None
+    school: str = ""
     name: str = ""
     family: str = ""
 

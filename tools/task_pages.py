@@ -57,7 +57,7 @@ def _write(path: Path, text: str) -> Path:
 
 
 def _names(tasks: Sequence[Task], family: str) -> str:
-    return ", ".join(f"[{task.name}]({family}.md#{task.name.replace('_', '-')})" for task in tasks)
+    return ", ".join(f"[{task.name}]({family}.md#{re.sub('[_.]', '-', task.name)})" for task in tasks)
 
 
 def _section(task: Task, folder: Path) -> str:

@@ -1,5 +1,8 @@
 """The tasks there are: the listing of `probes/tasks/<family>/**/<name>.py` is the registry, imported when asked for.
 
+Further questions about a task's pictures stand in `questions/<name>.py` beside it, each made in a line of its own, as
+`MEAN = Mean().task()`: the task `<name>.mean`.
+
 Tasks of one's own are named by MODULE:NAME or by an installed package (see `plugins`).
 """
 
@@ -18,6 +21,8 @@ from isoprobe.probes.engine.plugins import BadPlugin, find, installed, place_of
 PUBLISHED = "published"  # the task of questions that were imported as they are
 MANY = 40  # names: where one is near, more than these are not listed
 _FOLDER = Path(__file__).parents[1] / "tasks"
+_QUESTIONS = "questions"  # the folder of further questions about the pictures of tasks
+_QUESTION = re.compile(r"^([A-Z][A-Z0-9_]*) = \w+\(\)\.task\(\)$", re.MULTILINE)
 _ID = re.compile(r"([A-Za-z_][\w.]*?)-v\d+-")
 
 
@@ -47,16 +52,21 @@ _IMPORTED = {  # of published questions: proved or not, no seed makes them, and 
 
 @cache
 def task_files() -> dict[str, TaskFile]:
-    """The file of every task, by the task's name. Two files of one name are a defect and raise."""
+    """The file of every task, by the task's name. Two of one name are a defect and raise."""
     found: dict[str, TaskFile] = {}
     for path in sorted(_FOLDER.glob("*/**/*.py")):
         if path.stem.startswith("_"):
             continue
         parts = path.relative_to(_FOLDER).with_suffix("").parts
         file = TaskFile(parts[0], ".".join(("isoprobe.probes.tasks", *parts)))
-        if path.stem in found:
-            raise RuntimeError(f"task {path.stem!r} stands in {found[path.stem].module} and in {file.module}")
-        found[path.stem] = file
+        made = {path.stem: file}
+        if _QUESTIONS in parts[:-1]:
+            held = _QUESTION.findall(path.read_text("utf-8"))
+            made = {f"{path.stem}.{name.lower()}": replace(file, name=name) for name in held}
+        for name, its in made.items():
+            if name in found:
+                raise RuntimeError(f"task {name!r} stands in {found[name].module} and in {its.module}")
+            found[name] = its
     return found
 
 
@@ -109,8 +119,8 @@ def task_name(task: str | Task) -> str:
     if task.name and load_task(task.name) is task:
         return task.name
     place = place_of("task", task)
-    module, _, _ = place.partition(":")
-    return next((name for name, file in task_files().items() if file.module == module), place)
+    module, _, name = place.partition(":")
+    return next((own for own, file in task_files().items() if (file.module, file.name) == (module, name)), place)
 
 
 def id_name(task: str) -> str:
@@ -125,7 +135,9 @@ def task_of_id(item: str) -> str:
     ('maxflow', 'mytasks:TASK', '')
     """
     match = _ID.match(item)
-    return ":".join(match[1].rsplit(".", 1)) if match else ""
+    if not match:
+        return ""
+    return match[1] if match[1] in task_files() else ":".join(match[1].rsplit(".", 1))
 
 
 def stem_of(name: str) -> str:

@@ -170,7 +170,7 @@ def test_the_page_of_verbs_and_the_reference_name_every_verb_and_count_the_tasks
     assert members >= {"import_" if verb == "import" else verb for verb in VERBS}
     families = Counter(file.family for file in task_files().values())
     text = " ".join(verbs.split())
-    assert f"after DynaMath: {families['dynamath']} seed programs" in text
+    assert f"after DynaMath: {families['dynamath']} seed questions about the pictures of" in text
     assert f"after EMMA (Hao et al., 2025): {families['emma']} tasks" in text
     assert f"after MULTI: {families['multi']} examination tasks" in text
 

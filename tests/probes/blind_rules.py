@@ -58,7 +58,9 @@ def common_answer(task: Task, level: int, answers: Counter[str], count: int) -> 
         return allowed.bound, max(common, 0.5)
     if task.kind == "yes_no" or len(answers) == 2:
         return 0.535, 0.5
-    if task.stem:  # drawn for several questions at once: a fifth of the states, two standard errors more
+    if (
+        task.stem and task.vary is None
+    ):  # drawn for several questions at once: a fifth of the states, two standard errors more
         return 0.25 + 2 * (0.25 * 0.75 / count) ** 0.5, common
     if task.kind == "option":  # lettered: the right one stands in any place as often
         return 1 / len(answers) + 3.3 * (1 / len(answers) / count) ** 0.5, common

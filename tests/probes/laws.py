@@ -38,8 +38,9 @@ from isoprobe.probes.core import (
 )
 from isoprobe.probes.engine.answers import spoken
 from isoprobe.probes.engine.languages import REPLY
-from isoprobe.probes.engine.making import prove, show, unread
+from isoprobe.probes.engine.making import draw_state, prove, show, unread
 from isoprobe.probes.engine.questions import text_style
+from isoprobe.probes.engine.registry import load_task, task_files, task_names
 from isoprobe.probes.grid import Cell
 from isoprobe.vision.raster.disturbance import Pixels, jpeg, scale, shift
 from isoprobe.vision.raster.fonts import digit_height
@@ -159,6 +160,34 @@ def a_certificate_proves_one_answer(draws: Draws) -> None:
 
 
 HARM = (ArithmeticError, LookupError, TypeError, ValueError)  # from a certificate of another form, which proves nothing
+
+
+def own_pictures() -> list[str]:
+    """The tasks but those that ask a further question about the pictures of another one, whose reader, text forms and
+    elements are tried there."""
+    return [name for name in task_names() if task_files()[name].name == "TASK"]
+
+
+def shows_what_its_program_shows(draws: Draws) -> None:
+    """A further question about a program's pictures is asked of the same facts, in the same look, and at one level,
+    another of the next task, the file is drawn and read back."""
+    task, program, level = draws.task, load_task(draws.task.stem), draws.level
+    same = []
+    for seed in range(FEW):
+        state, other = (draw_state(each, level, seed) for each in (task, program))
+        if (state["facts"], state["plan"]) == (other["facts"], other["plan"]):
+            same.append((state, other))
+    assert len(same) >= FEW / 2 or task.version != program.version
+    if level != sorted(task.levels)[len(task.name) % len(task.levels)]:
+        return
+    for state, other in same[: ASKED or 1]:
+        item = Item("x", task.name, task.version, level, 0, 0, state, "", {})
+        view, its = (
+            show(replace(item, task=of.name, state=held), of.representation("picture"))
+            for of, held in ((task, state), (program, other))
+        )
+        assert (view.payload, view.certified, view.style) == (its.payload, its.certified, its.style)
+        assert [form.name for form in task.representations] == [form.name for form in program.representations]
 
 
 def disproved(task: Task, state: State, solution: Solution, by: tuple[type[Exception], ...] = (Disproved,)) -> None:

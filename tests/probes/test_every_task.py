@@ -24,9 +24,15 @@ def _of_one_stem(case: tuple[str, int]) -> tuple[str, int, str]:
 
 
 CASES = sorted(((name, level) for name in task_names() for level in load_task(name).levels), key=_of_one_stem)
+OWN = [case for case in CASES if case[0] in laws.own_pictures()]
+FURTHER = [case for case in CASES if case not in OWN]
+SHOWN = OWN if laws.ASKED < 40 else CASES
 # The scope makes all laws of one task and level follow each other: its states are made and solved once.
 EVERY_TASK_AND_LEVEL = pytest.mark.parametrize(
     ("name", "level"), CASES, ids=[f"{n}-{lv}" for n, lv in CASES], scope="module"
+)
+EVERY_PICTURE_AND_LEVEL = pytest.mark.parametrize(  # several questions about one picture share it, and all its forms
+    ("name", "level"), SHOWN, ids=[f"{n}-{lv}" for n, lv in SHOWN], scope="module"
 )
 COUNTING = pytest.mark.skipif(0 < laws.ASKED < 40, reason="shares are counted over hundreds of states")
 
@@ -51,12 +57,12 @@ def test_states_are_plain_json_and_come_again(name: str, level: int) -> None:
     laws.states_are_plain_json_and_come_again(draws(name, level))
 
 
-@EVERY_TASK_AND_LEVEL
+@EVERY_PICTURE_AND_LEVEL
 def test_every_text_form_reads_back(name: str, level: int) -> None:
     laws.every_text_form_reads_back(draws(name, level))
 
 
-@EVERY_TASK_AND_LEVEL
+@EVERY_PICTURE_AND_LEVEL
 def test_text_forms_read_back_from_a_transcript(name: str, level: int) -> None:
     laws.text_forms_read_back_from_a_transcript(draws(name, level))
 
@@ -86,21 +92,26 @@ def test_questions_are_answered_from_their_structure_by_who_sees_all(name: str, 
 
 
 @COUNTING
-@EVERY_TASK_AND_LEVEL
+@EVERY_PICTURE_AND_LEVEL
 def test_yes_no_elements_are_balanced(name: str, level: int) -> None:
     laws.yes_no_elements_are_balanced(draws(name, level))
 
 
-@EVERY_TASK_AND_LEVEL
+@EVERY_PICTURE_AND_LEVEL
 def test_pictures_read_back(name: str, level: int) -> None:
     laws.pictures_read_back(draws(name, level))
 
 
-@EVERY_TASK_AND_LEVEL
+@EVERY_PICTURE_AND_LEVEL
 def test_worn_pictures_are_never_read_amiss(name: str, level: int) -> None:
     if load_task(name).family == "graphs" and not laws.ASKED:
         pytest.skip("looked at in test_pictures_worn.py, where those that are read are counted too")
     laws.worn_pictures_are_never_read_amiss(draws(name, level), ways=4 if laws.ASKED > 2 else 2 if laws.ASKED else 1)
+
+
+@pytest.mark.parametrize(("name", "level"), FURTHER, ids=[f"{n}-{lv}" for n, lv in FURTHER], scope="module")
+def test_a_further_question_is_about_the_pictures_of_its_program(name: str, level: int) -> None:
+    laws.shows_what_its_program_shows(draws(name, level))
 
 
 @pytest.mark.parametrize("name", task_names())

@@ -5,6 +5,9 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from itertools import permutations
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -17,7 +20,8 @@ from isoprobe.probes.families.programs.climbing import Sizes
 from isoprobe.probes.families.programs.elements import Of, value_of
 from isoprobe.probes.families.programs.fields import Facts, Field
 from isoprobe.probes.families.programs.programs import Certificate, Draw, Method, program_task
-from isoprobe.probes.families.programs.rules import Rule
+from isoprobe.probes.families.programs.rules import Rule, asks_of
+from isoprobe.probes.families.programs.topics import SCHOOLS
 from isoprobe.probes.grid import Cell
 from isoprobe.vision.figure.scene import FigureScene
 
@@ -41,6 +45,7 @@ class Program:
     topic: ClassVar[str] = ""  # one of TOPICS, or of a subject's; "" where the folder's name says it
     subject: ClassVar[str] = ""
     education: ClassVar[str] = ""
+    school: ClassVar[str] = SCHOOLS[1]  # DynaMath's level of a seed question, of SCHOOLS
     sizes: ClassVar[Sizes]  # the numbers that it draws by, of levels and of the cells of a grid, where it has one
     levels: ClassVar[Mapping[int, str]] = {}  # what is harder at each, where several programs say the same
     variations: ClassVar[Sequence[str]] = ("numeric", "colour")  # the types of variation that it has, of VARIATIONS
@@ -112,15 +117,15 @@ class Program:
 
     def task(self) -> Task:
         """The task. Raises ValueError, TypeError or AttributeError where a part is missing or wrong."""
-        summary, levels = _described(type(self))
+        summary, _ = _described(type(self))
         parts = {name: getattr(self, name) for name in inspect.signature(program_task).parameters if self._has(name)}
-        return program_task(
+        made = program_task(
             **parts
             | self._place()
             | {
                 "summary": summary,
                 "question": self._question(),
-                "levels": self.levels or levels,
+                "levels": self._levels(),
                 "make": self._made,
                 "valid": self._why_not,
                 "solvers": self._solvers(),
@@ -133,6 +138,13 @@ class Program:
                 ),
             }
         )
+        return replace(made, school=self._school())
+
+    def _school(self) -> str:
+        """DynaMath's level of the question; "" where it is another paper's."""
+        if self.school not in SCHOOLS:
+            raise ValueError(f"school {self.school!r}: expected one of {', '.join(SCHOOLS)}")
+        return "" if self._place()["subject"] else self.school
 
     def _question(self) -> Wording | Mapping[str, Wording]:
         """The question, each of its wordings behind the stem."""
@@ -174,8 +186,11 @@ class Program:
         return next(filter(None, (rule(facts) for rule in self.rules)), "") or self.valid(facts)
 
     def _labels(self, facts: Facts) -> Mapping[str, str | int | float | bool]:
-        found = {name: value_of(of, facts) for name, of in self.labels.items()}
-        return {name: len(value) if isinstance(value, list) else value for name, value in found.items()}
+        return _labels_of(self.labels, facts)
+
+    def _levels(self) -> Mapping[int, str]:
+        """What is harder at each level."""
+        return self.levels or _described(type(self))[1]
 
     def _solvers(self) -> tuple[Method, Method]:
         names = [name for name in vars(type(self)) if name.startswith("by_")]
@@ -185,6 +200,120 @@ class Program:
             (name[3:].replace("_", " "), _idea(getattr(self, name)), getattr(self, name)) for name in names
         )
         return first, second
+
+
+class Asking(Program):
+    """A further question about the picture of a program, which stands behind this class among its bases: a seed of its
+    own, with its own wording, answer and two solvers.
+
+        class Mean(kit.Asking, BarChart):
+            \"""What is the mean height of the bars?\"""
+
+            question = "What is the mean height of the bars?"
+            answer = kit.real(1)
+            (two methods by_...)
+
+        MEAN = Mean().task()
+
+    stands in the file `questions/bar_chart.py` beside the program's, and is the task `bar_chart.mean`. Of one level,
+    seed and variant it shows what the program's item shows. Picture, reader, elements, text forms, levels and rules
+    are the program's; `ask` draws what this question tells.
+    """
+
+    picks: ClassVar[str] = ""  # a list that the picture shows: what the question tells are entries of it, each another
+    asked: ClassVar[Mapping[str, Field]] = {}
+    stem: ClassVar[Wording] = ""
+    harder: ClassVar[Mapping[int, str]] = {}
+    certificate: ClassVar[Certificate | str | None] = Program.certificate
+    features: ClassVar[Mapping[str, Callable[[Facts], Hashable]] | None] = Program.features
+    different: ClassVar[Mapping[int, int]] = Program.different
+    wrong = Program.wrong
+
+    def ask(self, draw: Draw, level: int, facts: Facts) -> Facts | None:
+        """What the question tells beside what these facts show; None to draw again."""
+        if not self.picks:
+            return {}
+        entries = dict.fromkeys(facts[self.picks])
+        told = [dict(zip(self.asked, some, strict=True)) for some in permutations(entries, len(self.asked))]
+        return self.one_fair(draw["numeric" if "numeric" in self.variations else self.variations[0]], facts, told)
+
+    def one_fair(self, rng: Random, facts: Facts, told: Sequence[Facts]) -> Facts | None:
+        """One of these that can be asked about what the facts show, of a question for yes or no one of which a coin's
+        fall is the answer; None where there is none."""
+        wanted, (_, _, solve) = rng.random() < 0.5, self._solvers()[0]
+        for some in rng.sample(told, len(told)):
+            whole = {**facts, **some}
+            if not self._why_not(whole) and (self.answer.kind != "yes_no" or solve(whole) == wanted):
+                return some
+        return None
+
+    def fair(self, facts: Facts) -> str:
+        """Why this cannot be asked about what the facts show; "" where it can."""
+        return ""
+
+    def shows(self, facts: Facts) -> str:
+        """Why no picture shows these facts; "" where one does. What the program says, of its fields alone."""
+        return super().valid(facts)
+
+    def valid(self, facts: Facts) -> str:
+        picked = asks_of(self.picks, *self.asked)(facts) if self.picks else ""
+        return self.shows({key: facts[key] for key in self.fields}) or picked or self.fair(facts)
+
+    def scene(self, facts: Facts, look: Look) -> FigureScene | bytes:
+        return super().scene({key: facts[key] for key in self.fields}, look)
+
+    def corrupt(self, rng: Random, facts: Facts) -> Facts:
+        """What the program has seen amiss; where it says nothing, two entries of a list taken for each other, or one
+        field altered."""
+        if type(self._program).corrupt is not Program.corrupt:
+            return super().corrupt(rng, facts)
+        name = rng.choice(list(self.fields))
+        value = facts[name]
+        if not isinstance(value, list) or len(value) < 2 or rng.random() < 0.5:
+            return {**facts, name: self.fields[name].alter(rng, value)}
+        a, b = rng.sample(range(len(value)), 2)
+        return {**facts, name: [value[{a: b, b: a}.get(k, k)] for k in range(len(value))]}
+
+    def task(self) -> Task:
+        """The task, whose stem is the program's name."""
+        return replace(super().task(), stem=type(self._program).__module__.rpartition(".")[2])
+
+    def _place(self) -> dict[str, str]:
+        place = self._program._place()
+        return place | {"topic": self.topic} if self.topic else place
+
+    def _levels(self) -> Mapping[int, str]:
+        return self.levels or _described(type(self))[1] or self._program._levels()
+
+    def _has(self, part: str) -> bool:
+        return part != "sizes" and super()._has(part)
+
+    def _made(self, draw: Draw, level: int) -> Facts | None:
+        """The program's facts, less what its own question tells, and what this one tells."""
+        shown = self._program._made(draw, level)
+        if shown is None or self._program._why_not(shown):
+            return None
+        facts = {key: shown[key] for key in self.fields}
+        if isinstance(self.question, Mapping):
+            facts["wording"] = self.wording(draw, level)
+        told = self.ask(draw, level, facts)
+        return None if told is None else facts | told
+
+    @cached_property
+    def _program(self) -> Program:
+        """The program about whose picture it asks."""
+        bases = type(self).__mro__
+        return bases[bases.index(Asking) + 1]()
+
+    def _labels(self, facts: Facts) -> Mapping[str, str | int | float | bool]:
+        told = {name: of for name, of in self.labels.items() if callable(of) or of in facts}
+        return {"school": self.school, **_labels_of(told, facts)}
+
+
+def _labels_of(labels: Mapping[str, Of], facts: Facts) -> dict[str, str | int | float | bool]:
+    """What a report groups by: of lists their length."""
+    found = {name: value_of(of, facts) for name, of in labels.items()}
+    return {name: len(value) if isinstance(value, list) else value for name, value in found.items()}
 
 
 def _described(program: type[Program]) -> tuple[str, dict[int, str]]:

@@ -54,6 +54,7 @@ EXAMS: Mapping[str, tuple[str, ...]] = {  # subjects of MULTI, and the topics of
     "administrative aptitude": ("tables", "timetables"),
 }
 EDUCATION = ("junior high", "senior high", "university", "society")
+SCHOOLS = ("elementary school", "high school", "undergraduate")  # levels of DynaMath's seed questions
 SOURCES = {
     "": "DynaMath: a dynamic visual benchmark",
     "emma": "EMMA: an enhanced multimodal reasoning benchmark",

@@ -15,9 +15,10 @@ from isoprobe.analysis.scoring import scores
 from isoprobe.analysis.scoring.verdict import score
 from isoprobe.probes.core import BadState, Model, Probe, Prompt, Query, Reply, Unreadable
 from isoprobe.probes.engine.making import make_item
-from isoprobe.probes.engine.registry import load_task, task_names
+from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.families.chess.moves import legal_moves
 from isoprobe.probes.suites.batches import make_order, plan, varying
+from tests.probes.laws import own_pictures
 from tests.specimens.pools import pool
 from tests.specimens.sums import COLOURS, put
 from tests.specimens.sums import probes as make_probes
@@ -167,7 +168,7 @@ def test_only_prompts_reach_it(probes: list[Probe]) -> None:
     assert "was not told what is asked" in reply.error
 
 
-@pytest.mark.parametrize("name", task_names())
+@pytest.mark.parametrize("name", own_pictures())
 def test_on_the_real_tasks_too(name: str) -> None:
     """Each manner on each arm, of an item: right everywhere, or wrong everywhere, as planted."""
     task = load_task(name)

@@ -7,14 +7,14 @@ from isoprobe.analysis.scoring.scores import UnknownQuestion, of_pair, score, sc
 from isoprobe.probes.core import OUTCOMES, BadState, Probe, Query, Question, Reply
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.pairs import other_of
-from isoprobe.probes.engine.registry import load_task, task_names
+from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.results import Answered
-from tests.probes.laws import ASKED
+from tests.probes.laws import ASKED, own_pictures
 from tests.specimens.effort import within
 from tests.specimens.pools import ALL_ARMS, answered, pool, question, spoken
 
 PROBE = pool("connectivity", 1)[0]
-EVERY_TASK = pytest.mark.parametrize("name", task_names(), scope="module")  # a task's items are made once
+EVERY_TASK = pytest.mark.parametrize("name", own_pictures(), scope="module")  # a task's items are made once
 FORM = question(PROBE, "picture/transcript/edge_list")
 
 

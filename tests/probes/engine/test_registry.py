@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,13 @@ from isoprobe.probes.engine.registry import UnknownTask, load_task, task_files, 
 
 def test_every_file_of_a_family_is_a_task() -> None:
     folder = Path(probes.__file__ or "").parent / "tasks"
-    files = {path.stem: path.relative_to(folder).parts[0] for path in folder.rglob("[!_]*.py")}
+    paths = [path for path in folder.rglob("[!_]*.py") if path.parent.name != "questions"]
+    files = {path.stem: path.relative_to(folder).parts[0] for path in paths}
+    for path in folder.rglob("questions/[!_]*.py"):
+        made = [node for node in ast.parse(path.read_text("utf-8")).body if isinstance(node, ast.Assign)]
+        named = [name.id for node in made for name in node.targets if ast.unparse(node.value).endswith(".task()")]
+        assert named, path
+        files |= {f"{path.stem}.{name.lower()}": files[path.stem] for name in named}
     assert {name: file.family for name, file in task_files().items()} == files
     assert task_names() == sorted(files)
     for name, family in files.items():

@@ -22,10 +22,13 @@ from isoprobe.probes.families.programs.forms import transcribable
 from isoprobe.probes.families.programs.programs import VARIATIONS, Certificate, program_task
 from isoprobe.probes.families.programs.topics import EXAMS, SKILLS, TOPICS
 from isoprobe.probes.suites.batches import KINDRED, PROGRAMS, plan_paper, varying
+from tests.probes.laws import own_pictures
 
 NAMES = [name for name, file in task_files().items() if file.family == PROGRAMS]
 OTHERS = [name for name, file in task_files().items() if file.family in ("emma", "multi")]
 HAN = re.compile("[\u4e00-\u9fff]")
+OWN = [name for name in (*NAMES, *OTHERS) if name in own_pictures()]
+EVERY_PICTURE = pytest.mark.parametrize("name", OWN)  # several questions about one picture share it
 EVERY_PROGRAM = pytest.mark.parametrize("name", [*NAMES, *OTHERS])
 VARIANTS, FEWER, PROVED = 80, 36, 6  # of one seed at a level and at the others: counted; solved by all methods
 
@@ -98,7 +101,7 @@ def test_variants_of_a_seed_ask_one_question_unless_it_is_chosen_to_vary(name: s
         assert len({state["ask"]["wording"] for state in asked}) > 1
 
 
-@EVERY_PROGRAM
+@EVERY_PICTURE
 def test_a_transcript_is_asked_for_with_an_example_of_the_level_that_is_not_the_item(name: str) -> None:
     task = load_task(name)
     program = task.solve_part.__self__  # type: ignore[union-attr]
@@ -111,7 +114,7 @@ def test_a_transcript_is_asked_for_with_an_example_of_the_level_that_is_not_the_
     assert program.example(replace(other, level=99)) == shown[1]  # of the nearest level, where there is no such
 
 
-@EVERY_PROGRAM
+@EVERY_PICTURE
 def test_element_questions_are_answered_from_the_picture_alone(name: str) -> None:
     task = load_task(name)
     if task.representation("picture").unreadable:
