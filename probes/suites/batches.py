@@ -251,11 +251,19 @@ def _mini(orders: Sequence[Order], n: int) -> list[Order]:
         key = (*load_task(order.task).subject.split(": "), order.task)
         seeds.setdefault((key[0], " ".join(key[1:-1]), key[-1]), {})[order.task, order.level, order.seed] = None
     shares = spread({key: len(held) for key, held in seeds.items()}, n // variants)
-    turns = {stem: turn for turn, stem in enumerate(dict.fromkeys(stem_of(task) for *_, task in seeds))}
+    turns = {root: turn for turn, root in enumerate(dict.fromkeys(_root(key[-1]) for key in seeds if shares[key]))}
     chosen = {
-        seed for key, held in seeds.items() for seed in _level_by_level(held, turns[stem_of(key[-1])])[: shares[key]]
+        seed
+        for key, held in seeds.items()
+        if shares[key]
+        for seed in _level_by_level(held, turns[_root(key[-1])])[: shares[key]]
     }
     return [order for order in orders if (order.task, order.level, order.seed) in chosen]
+
+
+def _root(task: str) -> str:
+    """What tasks have in common that keep the same pictures: those that make one state. Programs vary each its own."""
+    return task if load_task(task).vary else stem_of(task)
 
 
 def _level_by_level(seeds: Iterable[tuple[str, int, int]], turn: int) -> list[tuple[str, int, int]]:
