@@ -263,16 +263,20 @@ class Asking(Program):
         return super().scene({key: facts[key] for key in self.fields}, look)
 
     def corrupt(self, rng: Random, facts: Facts) -> Facts:
-        """What the program has seen amiss; where it says nothing, two entries of a list taken for each other, or one
-        field altered."""
+        """What the program has seen amiss; where it says nothing, up to three times two entries of a list taken for each
+        other, or a field altered."""
         if type(self._program).corrupt is not Program.corrupt:
             return super().corrupt(rng, facts)
-        name = rng.choice(list(self.fields))
-        value = facts[name]
-        if not isinstance(value, list) or len(value) < 2 or rng.random() < 0.5:
-            return {**facts, name: self.fields[name].alter(rng, value)}
-        a, b = rng.sample(range(len(value)), 2)
-        return {**facts, name: [value[{a: b, b: a}.get(k, k)] for k in range(len(value))]}
+        found = dict(facts)
+        for _ in range(rng.choice((1, 1, 2, 3))):
+            name = rng.choice(list(self.fields))
+            value = found[name]
+            if not isinstance(value, list) or len(value) < 2 or rng.random() < 0.5:
+                found[name] = self.fields[name].alter(rng, value)
+            else:
+                a, b = rng.sample(range(len(value)), 2)
+                found[name] = [value[{a: b, b: a}.get(k, k)] for k in range(len(value))]
+        return found
 
     def task(self) -> Task:
         """The task, whose stem is the program's name."""
@@ -303,7 +307,8 @@ class Asking(Program):
     def _program(self) -> Program:
         """The program about whose picture it asks."""
         bases = type(self).__mro__
-        return bases[bases.index(Asking) + 1]()
+        program: type[Program] = bases[bases.index(Asking) + 1]
+        return program()
 
     def _labels(self, facts: Facts) -> Mapping[str, str | int | float | bool]:
         told = {name: of for name, of in self.labels.items() if callable(of) or of in facts}

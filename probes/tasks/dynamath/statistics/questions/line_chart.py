@@ -33,7 +33,7 @@ class Change(kit.Asking, LineChart):
         """The later value over the earlier one, less one."""
         return 100 * (Fraction(VALUES(facts)[facts["second"]], VALUES(facts)[facts["first"]]) - 1)
 
-    def by_steps(self, facts: kit.Facts) -> Fraction:
+    def by_single_steps(self, facts: kit.Facts) -> Fraction:
         """The steps in between, each as a percentage of the first value, added up."""
         values = between(facts)
         return sum((Fraction(100 * (b - a), values[0]) for a, b in pairwise(values)), Fraction(0))
