@@ -263,7 +263,7 @@ class Asking(Program):
         return super().scene({key: facts[key] for key in self.fields}, look)
 
     def corrupt(self, rng: Random, facts: Facts) -> Facts:
-        """What the program has seen amiss; where it says nothing, up to three times two entries of a list taken for each
+        """What the program has seen amiss; where it says nothing, a few times two entries of a list taken for each
         other, or a field altered."""
         if type(self._program).corrupt is not Program.corrupt:
             return super().corrupt(rng, facts)

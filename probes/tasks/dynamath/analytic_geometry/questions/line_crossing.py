@@ -16,7 +16,7 @@ class Shown(kit.Asking, LineCrossing):
     """What is seen of two lines?"""
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
-        """All points, or those of one line, seen aslant: farther along one axis the farther they are along the other."""
+        """All points, or those of one line, seen aslant: farther right the higher they are, or higher."""
         by, axis, at, which = rng.choice((-2, -1, 1, 2)), rng.randrange(2), rng.randint(-8, 8), rng.choice((0, 1, None))
         lines = [list(line) for line in facts["lines"]]
         for k, line in enumerate(lines):

@@ -1,0 +1,120 @@
+"""Further questions about graphs with weights."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+
+from isoprobe.probes.families.programs import graphs, kit
+from isoprobe.probes.tasks.dynamath.graph_theory.spanning_tree import SpanningTree
+
+LETTER = kit.Word(graphs.LETTERS)
+
+
+class Shown(kit.Asking, SpanningTree):
+    """What is seen of a graph with weights?"""
+
+    answer = kit.integer()
+
+    def edges(self, facts: kit.Facts) -> list[tuple[str, int]]:
+        """Every edge, as its two letters, with its weight."""
+        return list(zip(facts["edges"], facts["weights"], strict=True))
+
+
+class Around(Shown):
+    """How much do the edges at a vertex weigh?"""
+
+    school = "elementary school"
+    question = "What is the sum of the numbers on all edges that end at {vertex} in the graph?"
+    asked, picks = {"vertex": LETTER}, "vertices"
+
+    def by_adding(self, facts: kit.Facts) -> int:
+        """The numbers on its edges."""
+        return sum(weight for edge, weight in self.edges(facts) if facts["vertex"] in edge)
+
+    def by_taking_away(self, facts: kit.Facts) -> int:
+        """All numbers, less those that stay when the vertex and its edges are wiped out."""
+        left = [weight for (a, b), weight in self.edges(facts) if facts["vertex"] not in (a, b)]
+        return sum(facts["weights"]) - sum(left)
+
+
+class Mean(Shown):
+    """What is the mean weight of the edges of a graph?"""
+
+    question = "The numbers on the edges are weights. What is the mean weight of the edges of the graph?"
+    answer = kit.real(1)
+
+    def by_edges(self, facts: kit.Facts) -> Fraction:
+        """The sum of all weights over the number of edges."""
+        return Fraction(sum(facts["weights"]), len(facts["edges"]))
+
+    def by_vertices(self, facts: kit.Facts) -> Fraction:
+        """The weights at each vertex added up over all of them, over the sum of the degrees."""
+        at = {v: [weight for edge, weight in self.edges(facts) if v in edge] for v in facts["vertices"]}
+        return Fraction(sum(map(sum, at.values())), sum(map(len, at.values())))
+
+
+class Cut(Shown):
+    """How much do the edges of a cut weigh?"""
+
+    school = "undergraduate"
+    question = (
+        "The numbers on the edges are weights. The vertices of the graph are parted into {first} with {second} and "
+    )
+    question += "all others. What is the total weight of the edges that join the two parts?"
+    asked, picks = {"first": LETTER, "second": LETTER}, "vertices"
+
+    def by_sides(self, facts: kit.Facts) -> int:
+        """Edges with one end in each part."""
+        part = {facts["first"], facts["second"]}
+        return sum(weight for edge, weight in self.edges(facts) if len(part & set(edge)) == 1)
+
+    def by_degrees(self, facts: kit.Facts) -> int:
+        """The weights at the two vertices, less twice that of an edge between them."""
+        pair = {facts["first"], facts["second"]}
+        at = sum(weight for vertex in pair for edge, weight in self.edges(facts) if vertex in edge)
+        return at - 2 * sum(weight for edge, weight in self.edges(facts) if set(edge) == pair)
+
+
+class Flow(Shown):
+    """How much can flow from one vertex to another?"""
+
+    school = "undergraduate"
+    question = "The edges of the graph are pipes, and the number on each is the most that can flow through it in a "
+    question += "minute, in either direction. How much can flow from {source} to {sink} in a minute in all?"
+    asked, picks = {"source": LETTER, "sink": LETTER}, "vertices"
+
+    def by_augmenting(self, facts: kit.Facts) -> int:
+        """Flow sent along shortest paths with room left, until there is none (Edmonds and Karp)."""
+        room = {way: weight for (a, b), weight in self.edges(facts) for way in ((a, b), (b, a))}
+        total = 0
+        while True:
+            came, reached = {facts["source"]: ""}, [facts["source"]]
+            for vertex in reached:
+                for (a, b), left in room.items():
+                    if a == vertex and left and b not in came:
+                        came[b] = a
+                        reached.append(b)
+            if facts["sink"] not in came:
+                return total
+            path, at = [], facts["sink"]
+            while came[at]:
+                path.append((came[at], at))
+                at = came[at]
+            more = min(room[step] for step in path)
+            total += more
+            for a, b in path:
+                room[a, b] -= more
+                room[b, a] += more
+
+    def by_cuts(self, facts: kit.Facts) -> int:
+        """The lightest of all cuts between the two."""
+        others = [vertex for vertex in facts["vertices"] if vertex not in (facts["source"], facts["sink"])]
+        parts = ({facts["source"], *some} for size in range(len(others) + 1) for some in combinations(others, size))
+        return min(sum(w for edge, w in self.edges(facts) if len(part & set(edge)) == 1) for part in parts)
+
+
+AROUND = Around().task()
+MEAN = Mean().task()
+CUT = Cut().task()
+FLOW = Flow().task()
