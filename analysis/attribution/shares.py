@@ -232,7 +232,7 @@ class _Columns:
 def _less(accuracy: Estimate) -> Estimate:
     """What is lost where so much is right."""
     lost = replace(accuracy, value=1 - accuracy.value, low=1 - accuracy.high, high=1 - accuracy.low)
-    return replace(lost, least=1 - accuracy.most, most=1 - accuracy.least) if isinstance(accuracy, Bounded) else lost
+    return replace(lost, least=1 - lost.most, most=1 - lost.least) if isinstance(lost, Bounded) else lost
 
 
 def _share(other: Values, both: Values, own: Values) -> Values:

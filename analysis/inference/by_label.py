@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import isnan
+from typing import Protocol
 
 from isoprobe.adapters.strategies.arms import ARMS
 from isoprobe.adapters.strategies.shown.changing import base_of, is_changed
 from isoprobe.analysis.inference.arms import arm_name
 from isoprobe.analysis.inference.comparison import ANSWERING, earned_in
-from isoprobe.analysis.inference.measures import Measure, MeasuredRun
+from isoprobe.analysis.inference.measures import Measure, MeasuredRun, run_names
 from isoprobe.analysis.inference.paired import compare
 from isoprobe.analysis.inference.paper_table import PaperCell, PaperRow, PaperTable, percent
 from isoprobe.analysis.inference.tables import Table, row
-from isoprobe.analysis.messages.messages import message
+from isoprobe.analysis.messages.messages import Text, message
 from isoprobe.analysis.scoring.catalogue import Catalogue
-from isoprobe.analysis.statistics import combined, estimate
+from isoprobe.analysis.statistics import Estimate, combined, estimate
 from isoprobe.probes.core import Item
 from isoprobe.probes.grid import level_told
 from isoprobe.probes.results import Scored
@@ -52,6 +53,25 @@ def label_table(label: str, scored: Sequence[Scored], catalogue: Catalogue) -> T
     )
     rows = tuple(row({label: value, "arm": arm}, groups[value, arm], catalogue) for value, arm in places)
     return Table(f"by {label}", message("table.by_label", label=label), (label, "arm"), rows)
+
+
+class LabelledRun(MeasuredRun, Protocol):
+    """A run whose items' values of some labels are known (`labelled`: by label and item, as tables show them)."""
+
+    @property
+    def scored(self) -> Sequence[Scored]: ...
+    @property
+    def clusters(self) -> Mapping[str, str]: ...
+    @property
+    def labelled(self) -> Mapping[str, Mapping[str, str]]: ...
+
+
+def label_values(label: str, catalogue: Catalogue) -> dict[str, str]:
+    """The value of a label by item, as tables show it; in the order of the values."""
+    values = {id: value for id, item in catalogue.items.items() if (value := value_of(item, label)) is not None}
+    shown, order = grouped(values.values(), ranges=label != "level") if values else (str, [])
+    told = {id: shown(value) for id, value in values.items()}
+    return {id: place_of(label, told[id]) for id in sorted(told, key=lambda id: order.index(told[id]))}
 
 
 def label_measures(label: str, scored: Sequence[Scored], catalogue: Catalogue) -> list[Measure]:
@@ -104,15 +124,42 @@ def _difference(
     return Measure(TABLE, key, "unpaired", combined((one, other), (-1.0, 1.0)))
 
 
-def label_comparisons(runs: Sequence[MeasuredRun]) -> PaperTable:
-    """A line a run, comparison and arm; none where no label was asked for, or nothing can be compared."""
-    rows = []
+def _between_runs(runs: Sequence[LabelledRun]) -> Iterator[PaperRow]:
+    """Each further run less the first, at each value of a label and in each arm that both asked for the answer in, of
+    the items that both answered."""
+    names = run_names(runs)
+    earned = [earned_in(run.scored) for run in runs]
+    for k, run in enumerate(runs[1:], 1):
+        for label, values in run.labelled.items():
+            for value in dict.fromkeys(values.values()):
+                for arm in (arm for arm in ANSWERING if arm in earned[0] and arm in earned[k]):
+                    before, after = earned[0][arm], earned[k][arm]
+                    both = [
+                        id
+                        for id, held in values.items()
+                        if held == value and id in before and id in after
+                        if not (isnan(before[id].value) or isnan(after[id].value))
+                    ]
+                    if both:
+                        sides = [before[id].value for id in both], [after[id].value for id in both]
+                        paired = compare(*sides, [run.clusters[id] for id in both])
+                        name = message("by_label.runs", first=names[0], second=names[k])
+                        yield _row(name, f"{label}: {value}", arm, paired.difference, "paired_runs", paired.p)
+
+
+def _row(name: Text, label: str, arm: str, difference: Estimate, how: str, p: float | None) -> PaperRow:
+    cells = PaperCell(f"{difference.n:,}"), percent(difference, signed=True)
+    told = PaperCell(message(f"by_label.{how}")), PaperCell("" if p is None else f"{p:.2g}")
+    return PaperRow((name, label, arm_name(arm)), (*cells, *told))
+
+
+def label_comparisons(runs: Sequence[LabelledRun]) -> PaperTable:
+    """A line a run, comparison and arm, and of further runs what they differ by from the first (direct answers against
+    chain of thought, by category); none where no label was asked for, or nothing can be compared."""
+    rows = list(_between_runs(runs))
     for run in runs:
         for figure in (each for each in run.measures if each.table == TABLE):
-            cells = PaperCell(f"{figure.estimate.n:,}"), percent(figure.estimate, signed=True)
-            p = PaperCell("" if figure.p is None else f"{figure.p:.2g}")
-            heads = (run.model, figure.key["label"], arm_name(figure.key["arm"]))
-            rows.append(PaperRow(heads, (*cells, PaperCell(message(f"by_label.{figure.name}")), p)))
+            rows.append(_row(run.model, figure.key["label"], figure.key["arm"], figure.estimate, figure.name, figure.p))
     return PaperTable(
         TABLE,
         message("by_label.title"),
@@ -134,7 +181,7 @@ def value_of(item: Item, label: str) -> Value | None:
         values = {part: value_of(item, part) for part in label.split(JOINT)}
         words = [place_of(part, _spelled(each)) for part, each in values.items() if each is not None]
         return ", ".join(words) if len(words) == len(values) else None
-    if label in OWN:
+    if label in OWN and label not in item.labels:  # a published set has levels of its own
         value: Value = getattr(item, label)
         return value
     return item.labels.get(label)
@@ -146,7 +193,7 @@ def place_of(label: str, value: str) -> str:
     >>> place_of("level", "1001"), place_of("level", "3"), place_of("nodes", "1001")
     ('see 10, think 1', '3', '1001')
     """
-    return level_told(int(value)).removeprefix("level ") if label == "level" else value
+    return level_told(int(value)).removeprefix("level ") if label == "level" and value.isdecimal() else value
 
 
 def grouped(values: Iterable[Value], ranges: bool = True) -> tuple[Callable[[Value], str], list[str]]:

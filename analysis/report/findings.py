@@ -20,7 +20,7 @@ from isoprobe.analysis.attribution.misses import Miss
 from isoprobe.analysis.attribution.respondent import Verdict, attribute
 from isoprobe.analysis.attribution.shares import Shares
 from isoprobe.analysis.inference.arms import arm_place
-from isoprobe.analysis.inference.by_label import label_measures, label_table
+from isoprobe.analysis.inference.by_label import label_measures, label_table, label_values
 from isoprobe.analysis.inference.circular import circular_measures
 from isoprobe.analysis.inference.instabilities import Instability, instabilities_of
 from isoprobe.analysis.inference.languages import language_measures
@@ -49,7 +49,7 @@ from isoprobe.probes.core import OUTCOMES, Fault, Outcome, Probe
 from isoprobe.probes.notebook import table_html
 from isoprobe.probes.results import Answered, Diagnosis, Scored
 
-_WITHIN = frozenset({"scored", "clusters", "marks"})  # fields that only the analysis itself reads
+_WITHIN = frozenset({"scored", "clusters", "marks", "labelled"})  # fields that only the analysis itself reads
 
 
 @dataclass(frozen=True)
@@ -69,8 +69,9 @@ class Findings:
     where that was not asked. `marks`: what each answer earns as MULTI counts it, for tables that compare runs. `stop`:
     where asking ended, of a run that was to stop at a claim. `refused`: the settings that the server does not take,
     each with the name it was sent under, "" where it was left out. `prices` of its tokens: None where they are not
-    known. `to_json()` gives plain JSON in English (no NaN: None instead), without `scored`, `clusters` and `marks`;
-    `measures` stand under "figures"."""
+    known. `labelled`: the items' values of the labels that accuracies are told by. `to_json()` gives plain JSON in
+    English (no NaN: None instead), without `scored`, `clusters`, `marks` and `labelled`; `measures` stand under
+    "figures"."""
 
     model: str
     fingerprint: str
@@ -102,6 +103,7 @@ class Findings:
     acuities: tuple[Acuity, ...] = ()
     refused: tuple[tuple[str, str], ...] = ()
     prices: Prices | None = None
+    labelled: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         return f"Findings({self.model}: {self.verdict.name}, {self.replies} replies to {self.items} items)"
@@ -209,6 +211,7 @@ def find(
         dissociation=dissociation_of(scored, catalogue),
         kinds=made.kinds,
         misses=made.misses,
+        labelled={each: label_values(each, catalogue) for each in by},
     )
 
 

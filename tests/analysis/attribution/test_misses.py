@@ -32,7 +32,7 @@ def test_what_is_planted_is_named_and_nothing_else(catalogue: Catalogue, missed:
 @pytest.mark.parametrize(
     ("planted", "task", "missed"),
     [
-        ("letters_from=11.4", "segments", "letter_height"),
+        ("letters_from=12", "segments", "letter_height"),
         ("gaps_from=2.5", "segments", "letter_gap"),
         ("lines_from=1.5", "segments", "stroke"),
         ("angles_from=25", "segments", "smallest_angle"),

@@ -63,6 +63,17 @@ def test_labels_of_the_item_itself_and_those_that_only_some_have(probes: list[Pr
         label_table("colour", [], Catalogue.of(probes))
 
 
+def test_levels_of_a_published_set_are_its_own() -> None:
+    names = ("elementary school", "high school", "undergraduate")
+    made = [respondents.probe(seed, 0, seed, labels={"level": names[seed % 3]}, forms=()) for seed in range(9)]
+    scored = score_run(said(made, {"picture": {0, 1, 4}}), Catalogue.of(made))
+    rows = label_table("level", scored, Catalogue.of(made)).rows
+    assert [(row.key["level"], round(3 * row.accuracy.value)) for row in rows] == list(
+        zip(names, (1, 2, 0), strict=True)
+    )
+    assert value_of(made[0].item, "level+arm") is None
+
+
 @pytest.mark.parametrize(
     ("values", "order"),
     [
@@ -136,3 +147,21 @@ def test_values_that_variants_of_a_seed_both_have_are_paired_by_seed() -> None:
     [row] = label_comparisons([found]).rows
     assert english(row.heads) == ("m", "dark: yes less no", "picture")
     assert label_comparisons([find("m", said(made, {"picture": set()}), made)]).rows == ()
+
+
+def test_of_two_runs_the_second_less_the_first_is_told_by_category() -> None:
+    """EMMA's Figure 7: what chain of thought gains and loses in each category, on the same items."""
+    made = [
+        respondents.probe(seed, 0, seed, labels={"category": "counting" if seed % 2 else "turning"}, forms=())
+        for seed in range(20)
+    ]
+    runs = [
+        find("m", said(made, {"picture": right}), made, strategy=strategy, by=["category"])
+        for strategy, right in (("direct", {0, 2, 4, 6, 8}), ("chain_of_thought", {0, 1, 3, 5, 7}))
+    ]
+    between = [row for row in label_comparisons(runs).rows if " less m" in english(row.heads)[0]]
+    assert [(*english(row.heads), *(cell.text for cell in row.cells[:2])) for row in between] == [
+        ("m (chain_of_thought) less m (direct)", "category: counting", "picture", "10", "+40.0"),
+        ("m (chain_of_thought) less m (direct)", "category: turning", "picture", "10", "−40.0"),
+    ]
+    assert not any(" less m" in english(row.heads)[0] for row in label_comparisons(runs[:1]).rows)
