@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from isoprobe.probes.core import Answer, Disproved, Solution
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.families.functions.tables import table_of
 
 
 @pytest.mark.parametrize("name", ["parity", "convexity", "breakpoints"])
 def test_a_task_answers_from_a_table_too(name: str) -> None:
-    from random import Random
-
     task = load_task(name)
     assert [form.name for form in task.representations] == ["picture", "latex", "code", "prose", "table", "key_points"]
     for seed in range(5):
@@ -22,3 +23,13 @@ def test_a_task_answers_from_a_table_too(name: str) -> None:
             assert seen.answer == whole.answer
             assert whole.certificate
             assert seen.certificate is None
+
+
+@pytest.mark.parametrize(("name", "foreign"), [("parity", "maybe"), ("convexity", "both"), ("breakpoints", True)])
+def test_a_foreign_certificate_is_refused(name: str, foreign: Answer) -> None:
+    task = load_task(name)
+    state = task.make(Random(3), 2)
+    found = task.solvers[0].solve(state)
+    for solution in (Solution(found.answer, {}), Solution(foreign, found.certificate)):
+        with pytest.raises(Disproved):
+            task.check(state, solution)

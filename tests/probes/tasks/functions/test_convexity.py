@@ -8,9 +8,8 @@ from random import Random
 
 import pytest
 
-from isoprobe.probes.core import Disproved, Solution
 from isoprobe.probes.families.functions.states import function_of
-from isoprobe.probes.tasks.functions.convexity import LEAST_VISIBLE, LEVELS, TASK, check
+from isoprobe.probes.tasks.functions.convexity import LEAST_VISIBLE, LEVELS, TASK
 from isoprobe.solvers.functions.sections import sections
 from tests.specimens.drawn import answers_seen
 
@@ -30,12 +29,3 @@ def test_absolute_values_turn_inside_the_domain_and_beyond() -> None:
             low, high = (None if end is None else Fraction(end) for end in state["domain"])
             inside[len(sections(function, (low, high))) > 1] += 1
     assert min(inside[True], inside[False]) >= 5
-
-
-def test_a_foreign_certificate_is_refused() -> None:
-    state = TASK.make(Random(3), 2)
-    found = TASK.solvers[0].solve(state)
-    with pytest.raises(Disproved):
-        check(state, Solution(found.answer, {}))
-    with pytest.raises(Disproved):
-        check(state, Solution("both", found.certificate))

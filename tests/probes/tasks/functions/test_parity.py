@@ -6,9 +6,8 @@ from random import Random
 
 import pytest
 
-from isoprobe.probes.core import Disproved, Solution
 from isoprobe.probes.families.functions.features import FEATURES
-from isoprobe.probes.tasks.functions.parity import LEAST_VISIBLE, LEVELS, TASK, check
+from isoprobe.probes.tasks.functions.parity import LEAST_VISIBLE, LEVELS, TASK
 from tests.specimens.drawn import answers_seen
 
 
@@ -36,12 +35,3 @@ def test_the_domain_alone_can_make_neither() -> None:
     cut = [state for state in states if state["domain"][0] != "-" + str(state["domain"][1])]
     assert 2 <= len(cut) <= 30
     assert {TASK.solvers[0].solve(state).answer for state in cut} == {"neither"}
-
-
-def test_a_foreign_certificate_is_refused() -> None:
-    state = TASK.make(Random(3), 2)
-    found = TASK.solvers[0].solve(state)
-    with pytest.raises(Disproved):
-        check(state, Solution(found.answer, {}))
-    with pytest.raises(Disproved):
-        check(state, Solution("maybe", found.certificate))
