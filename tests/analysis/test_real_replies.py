@@ -52,6 +52,7 @@ def test_agreement_with_references(name: str, outcomes: float, values: float) ->
     assert sum(one.value or one.id in fair for one in valued) >= values * len(valued)
 
 
+@pytest.mark.slow
 @beside
 def test_letters_of_mathvision_are_read_as_their_publishers_do() -> None:
     found = [one for one in read("mathvision") if one.value is not None]
@@ -65,6 +66,7 @@ def row(head: str, verdicts: list[tuple[str, bool]], fair: frozenset[str]) -> st
     return f"| {head} | {len(verdicts):,} | {same:,} | {read_fair} | {len(verdicts) - same - read_fair} |"
 
 
+@pytest.mark.slow
 @beside
 def test_the_differences_that_were_read_are_told_as_they_are() -> None:
     fair, page = benchmark().read_by_eye(), (ROOT / "docs" / "scoring.md").read_text(encoding="utf-8")

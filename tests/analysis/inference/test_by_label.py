@@ -19,16 +19,15 @@ from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.cli import run
 from isoprobe.probes.core import Probe, Reply
-from isoprobe.probes.engine.making import make_item
-from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.results import Answered
 from tests.specimens import respondents
 from tests.specimens.findings import english
+from tests.specimens.pools import pool
 
 
 @pytest.fixture(scope="module")
 def probes() -> list[Probe]:
-    return [make_item(load_task(name), 1, seed) for name in ("connectivity", "maxflow") for seed in range(12)]
+    return [*pool("connectivity", 12), *pool("maxflow", 12)]
 
 
 def test_a_row_is_what_counting_gives(probes: list[Probe]) -> None:
@@ -89,6 +88,7 @@ def test_values_stand_in_order(values: list[object], order: list[str]) -> None:
     assert {shown(value) for value in values} == set(order)  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 def test_the_report_has_a_table_by_a_label(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     suite, file, out = (str(tmp_path / name) for name in ("suite", "a.run", "out"))
     assert run(["make", suite, "-t", "connectivity", "-l", "1", "-n", "8"]) == 0

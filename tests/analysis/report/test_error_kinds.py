@@ -75,6 +75,7 @@ def test_by_hand() -> None:
     assert told == {"format": 1, "hallucination": 1, "perception": 1, "calculation": 1, "reasoning": 1}
 
 
+@pytest.mark.slow
 def test_what_is_planted_is_found(tmp_path: Path) -> None:
     made = isoprobe.make(tmp_path / "suite", task="connectivity", level=1, items=16).suite
     report = isoprobe.diagnose(made, "planted:crossing_blind", out=tmp_path / "report")

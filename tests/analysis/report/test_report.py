@@ -357,6 +357,7 @@ def test_twenty_thousand_items_open_at_once_and_each_can_be_found(tmp_path: Path
     assert min(took) < 3000, took
 
 
+@pytest.mark.slow
 @needs_chromium
 def test_pages_of_all_items_stand_beside_the_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("isoprobe.analysis.report.item_browser.PAGE", 200_000)
@@ -390,6 +391,7 @@ def test_two_runs_of_one_model_are_told_apart_by_their_strategies(tmp_path: Path
     assert '"models":["m (direct)","m (cot)"]' in page
 
 
+@pytest.mark.slow
 @needs_chromium
 def test_the_browser_speaks_chinese_where_the_page_does(tmp_path: Path) -> None:
     findings, answered = run(PROBES, "planted:see=0.6,think=0.9", 0.6, 0.9)

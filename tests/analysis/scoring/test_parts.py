@@ -1,27 +1,28 @@
 import pytest
 
 from isoprobe.analysis.scoring.parts import kind_of, level_of, rotation_of, topic_of, varied_of
+from isoprobe.probes.grid import Cell
 from tests.specimens.respondents import probe
 
 PLANE = {"topic": "plane geometry", "knowledge_level": "high school"}
 
 
 @pytest.mark.parametrize(
-    ("task", "labels", "topic", "level"),
+    ("task", "level", "labels", "topic", "told"),
     [
-        ("maxflow", PLANE, "plane geometry", "high school"),
-        ("maxflow", {"subject": "algebra"}, "algebra", "level 2"),
-        ("maxflow", {"level": "undergraduate"}, "graph theory", "undergraduate"),
-        ("maxflow", {}, "graph theory", "level 2"),
-        ("maxflow", {"see": 10, "think": 3}, "graph theory", "see 10, think 3"),
-        ("a task of another program", {"topic": 7}, "a task of another program", "level 2"),
+        ("maxflow", 2, PLANE, "plane geometry", "high school"),
+        ("maxflow", 2, {"subject": "algebra"}, "algebra", "level 2"),
+        ("maxflow", 2, {"level": "undergraduate"}, "graph theory", "undergraduate"),
+        ("maxflow", 2, {}, "graph theory", "level 2"),
+        ("maxflow", Cell(10, 3).level, {"see": 10, "think": 3}, "graph theory", "see 10, think 3"),
+        ("a task of another program", 2, {"topic": 7}, "a task of another program", "level 2"),
     ],
 )
 def test_topics_and_levels_come_from_labels_or_the_task(
-    task: str, labels: dict[str, str | int], topic: str, level: str
+    task: str, level: int, labels: dict[str, str | int], topic: str, told: str
 ) -> None:
-    item = probe(0, 0, 1, task, 2, labels=labels).item
-    assert (topic_of(item), level_of(item)) == (topic, level)
+    item = probe(0, 0, 1, task, level, labels=labels).item
+    assert (topic_of(item), level_of(item)) == (topic, told)
 
 
 def test_kinds_of_questions_are_the_papers_three() -> None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from isoprobe.analysis.validation.dissociations import PLANTED, plant_dissociations
 
 
+@pytest.mark.slow
 def test_each_is_told_for_what_it_is(tmp_path: Path) -> None:
     found = plant_dissociations(tmp_path)
     assert {one.planted: one.named for one in found} == PLANTED
