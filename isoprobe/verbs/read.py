@@ -237,6 +237,13 @@ def _plot(content: bytes) -> dict[str, Any]:
     return plot_state(read_plot(content))
 
 
+def _chart(content: bytes) -> dict[str, Any]:
+    from isoprobe.vision.chart.reading import read_chart
+    from isoprobe.vision.chart.scene import chart_state
+
+    return chart_state(read_chart(content))
+
+
 def _molecule(content: bytes) -> dict[str, Any]:
     from isoprobe.vision.molecule.reading import molecule_state, read_molecule_picture
 
@@ -248,6 +255,7 @@ KINDS: dict[str, Callable[[bytes], dict[str, Any]]] = {
     "diagram": _diagram,
     "board": _board,
     "plot": _plot,
+    "chart": _chart,
     "molecule": _molecule,
     **{kind: partial(_blindtest, kind) for kind in ("circles", "contact", "polylines", "squares", "grid")},
 }
@@ -325,7 +333,7 @@ def read(
     images
         PNG or JPEG files, folders of them, or patterns such as `plots/*.png`.
     as_
-        What the picture shows: graph, diagram, board, plot (of a function), molecule, circles, contact (of two
+        What the picture shows: graph, diagram, board, plot (of a function), chart, molecule, circles, contact (of two
         circles), polylines, squares or grid; or a reader of one's own by MODULE:NAME.
     panels
         2 where one picture holds a pair of graphs.

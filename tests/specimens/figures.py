@@ -1,24 +1,30 @@
-"""Pictures of examination figures, in the first look that has room for them."""
+"""Charts as matplotlib draws them with its usual settings, for readers of charts of any tool."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
-from isoprobe.vision import LayoutRejected
-from isoprobe.vision.figure.drawing import draw_scene
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look, look_of, sample_style
+import matplotlib
+import numpy as np
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+from numpy.typing import NDArray
+
+Pixels = NDArray[Any]  # uint8, blue, green, red
+Draw = Callable[[Any], object]
 
 
-def drawn_figure(
-    scene_of: Callable[[dict[str, Any], Look], FigureScene], facts: dict[str, Any], canvas: tuple[int, int], seed: int
-) -> bytes:
-    """The picture of these facts, of the first of twenty looks that is not rejected."""
-    for k in range(20):
-        try:
-            return draw_scene(scene_of(facts, look_of(sample_style(Random(f"{seed}/{k}"), "", canvas))))
-        except LayoutRejected:
-            continue
-    raise AssertionError("twenty layouts rejected")
+def figure(draw: Draw, size: tuple[float, float] = (5, 4), dpi: int = 80, **settings: Any) -> Pixels:
+    """What `draw` puts on the axes of a figure."""
+    with matplotlib.rc_context(settings):
+        made = Figure(size, dpi=dpi)
+        canvas = FigureCanvasAgg(made)
+        draw(made.subplots())
+        canvas.draw()
+        return np.ascontiguousarray(np.asarray(canvas.buffer_rgba())[..., 2::-1])
+
+
+def bars(values: list[float], **look: Any) -> Pixels:
+    """Upright bars, one for each value, named a, b, c and so on."""
+    return figure(lambda axes: axes.bar(list("abcdefghij")[: len(values)], values, **look))

@@ -40,10 +40,16 @@ def on_one_paper(pixels: Pixels) -> tuple[Pixels, Box | None]:
     if box is None:
         return pixels, None
     left, top, right, bottom = box
+    return on_paper_of(pixels, page, panel, box), (float(left), float(top), float(right), float(bottom))
+
+
+def on_paper_of(pixels: Pixels, page: Colour, panel: Colour, box: tuple[int, int, int, int]) -> Pixels:
+    """The picture with its page, all but the box, in the panel's colour, and what is drawn there moved by as much."""
+    left, top, right, bottom = box
     shift = np.array([*(np.array(panel) - page), 0], np.float64)
     moved = cv2.subtract(cv2.add(pixels, np.maximum(shift, 0)), np.maximum(-shift, 0))
     moved[top : bottom + 1, left : right + 1] = pixels[top : bottom + 1, left : right + 1]
-    return moved, (float(left), float(top), float(right), float(bottom))
+    return np.asarray(moved)
 
 
 def _commonest(colours: Pixels) -> Colour:

@@ -22,6 +22,7 @@ PALE = 0.45  # of the picture's contrast is left under the reading
 HEAD, AWAY = 11.0, 14.0  # pixels that an arrow's head is long, and that a number stands off its edge
 LINE = 18  # pixels of a line of words
 PARTS = ("letters", "nodes", "atoms", "lines", "edges", "bonds", "circles", "arcs", "curves", "colours")
+ENDED = ("bars", "sectors", "points")  # of charts
 
 
 def laid_over(pixels: Pixels, state: Mapping[str, Any] | None, why: str = "") -> Pixels:
@@ -29,7 +30,7 @@ def laid_over(pixels: Pixels, state: Mapping[str, Any] | None, why: str = "") ->
     picture = cv2.addWeighted(pixels, PALE, np.full_like(pixels, 255), 1 - PALE, 0)
     if state is None:
         return _with_words(picture, [f"not read: {why}"], REFUSED)
-    for mark in (_mark_box, _mark_strokes, _mark_joined, _mark_curves, _mark_places):
+    for mark in (_mark_box, _mark_strokes, _mark_joined, _mark_curves, _mark_ends, _mark_places):
         mark(picture, state)
     doubts = [str(doubt) for doubt in state.get("unsure", ())]
     return _with_words(picture, [_summary(state), *doubts], DOUBTED if doubts else SEEN)
@@ -101,6 +102,13 @@ def _mark_curves(picture: Pixels, state: Mapping[str, Any]) -> None:
             cv2.circle(picture, _at(x, y), 3, _colour(curve), -1, cv2.LINE_AA)
 
 
+def _mark_ends(picture: Pixels, state: Mapping[str, Any]) -> None:
+    """Where bars end, sectors begin, and points are."""
+    for kind in ENDED:
+        for one in state.get(kind, ()):
+            cv2.drawMarker(picture, _at(*one["place"]), _colour(one), cv2.MARKER_TILTED_CROSS, 9, 2, cv2.LINE_AA)
+
+
 def _mark_places(picture: Pixels, state: Mapping[str, Any]) -> None:
     """Vertices, atoms and letters under their names."""
     for kind, name in (("nodes", "label"), ("atoms", "element"), ("letters", "letter")):
@@ -116,7 +124,7 @@ def _mark_places(picture: Pixels, state: Mapping[str, Any]) -> None:
 
 def _summary(state: Mapping[str, Any]) -> str:
     """How much of each kind was read, or the numbers and words that the state holds."""
-    told = [f"{len(state[part])} {part}" for part in PARTS if isinstance(state.get(part), (list, tuple))]
+    told = [f"{len(state[part])} {part}" for part in (*PARTS, *ENDED) if isinstance(state.get(part), (list, tuple))]
     for name, value in state.items():
         if isinstance(value, bool):
             told.append(name if value else f"not {name}")

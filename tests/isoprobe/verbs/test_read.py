@@ -28,7 +28,7 @@ def seen(capsys: pytest.CaptureFixture[str], picture: Path, kind: str, code: int
 
 
 def test_every_blindtest_kind_can_be_read() -> None:
-    assert set(KINDS) == {"graph", "diagram", "board", "plot", "molecule", *BLINDTEST}
+    assert set(KINDS) == {"graph", "diagram", "board", "plot", "chart", "molecule", *BLINDTEST}
 
 
 def test_a_diagram_is_read_with_places_and_counts(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -1,0 +1,120 @@
+"""Reads charts of any tool: upright and level bars, alone, in groups and in parts, pies, scatter plots, lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from numpy.typing import NDArray
+
+from isoprobe.vision import Unreadable
+from isoprobe.vision.chart.areas import Area, outlined
+from isoprobe.vision.chart.ground import Ground, Sheet, ground_of, sheet_of
+from isoprobe.vision.chart.leftover import left_over
+from isoprobe.vision.chart.pie import pie_of
+from isoprobe.vision.chart.points import marks_of, without_keys
+from isoprobe.vision.chart.rectangles import bars_of, is_rectangle, keys_among
+from isoprobe.vision.chart.scene import ChartScene, Line, Point
+from isoprobe.vision.plot.reading import read_plot
+
+__all__ = ["read_chart"]
+
+LEAST_BAR, MOST = 150, 0.4  # pixels, and the share of the box: bars that are drawn as outlines
+DARK = 110  # levels of contrast of an outline
+MARK = 14  # pixels: larger areas are no marks on a line
+THICKEST, GAPS = 9, 0.08  # pixels, and the share of a line in which it is not seen
+TOGETHER = 8  # pixels between the ends of lines
+SHORT = 0.4  # of the box's width: a shorter line may be none of the chart's
+WORN, FEW_NUMBERS, MARKS = 0.97, 0.9, 0.92  # what confidence is multiplied by
+
+
+def read_chart(image: bytes | NDArray[Any]) -> ChartScene:
+    """What a chart shows. Raises Unreadable, with what each way of reading it said."""
+    sheet = sheet_of(image)
+    try:
+        sectors, _ = pie_of(sheet.areas, sheet.pixels)
+        return _weighed(ChartScene("pie", sectors=tuple(sectors)), sheet)
+    except Unreadable as no_pie:
+        if "no pie" not in str(no_pie):
+            raise
+    ground = ground_of(sheet)
+    reasons = []
+    ways: tuple[Callable[[Ground], ChartScene], ...] = (_bars, _points, _lines)
+    for way in ways:
+        try:
+            return way(ground)
+        except Unreadable as why:
+            reasons.append(str(why))
+    raise Unreadable("; ".join(reasons))
+
+
+def _bars(ground: Ground) -> ChartScene:
+    left, top, right, bottom = ground.box
+    areas = ground.areas
+    if not any(is_rectangle(area) and area.size >= LEAST_BAR for area in areas):
+        areas = tuple(outlined(ground.contrast >= DARK, ground.paper, MOST * (right - left) * (bottom - top)))
+    bars, stood = bars_of(ground, areas)
+    keys = keys_among(ground, stood.loose)
+    own = [part.area for bar in stood.bars for part in bar]
+    rest = left_over(ground, [*own, *keys])
+    scene = ChartScene("bars", bars=tuple(bars), upright=stood.upright, rest=tuple(rest))
+    return _weighed(scene, ground)
+
+
+def _points(ground: Ground) -> ChartScene:
+    x_axis, y_axis = ground.x_axis, ground.y_axis
+    left, _, right, bottom = ground.box
+    inside: list[Area] = [
+        area
+        for area in ground.areas
+        if left - 12 <= area.left and area.right <= right + 12 and area.bottom <= bottom + 12
+    ]
+    marks, keys = without_keys(ground, marks_of(ground, inside))
+    if x_axis is None or y_axis is None:
+        raise Unreadable(f"no scale of numbers {'below' if x_axis is None else 'beside'} the chart")
+    rest = left_over(ground, [mark.area for mark in (*marks, *keys)])
+    points = [Point(m.colour, float(x_axis.value(m.x)), float(y_axis.value(m.y)), m.x, m.y) for m in marks]
+    return _weighed(ChartScene("points", points=tuple(points), rest=tuple(rest)), ground)
+
+
+def _lines(ground: Ground) -> ChartScene:
+    left, top, right, bottom = ground.box
+    for area in ground.areas:
+        inside = left < (area.left + area.right) / 2 < right and top < (area.top + area.bottom) / 2 < bottom
+        if inside and min(area.wide, area.high) > MARK and area.filled > 0.5:
+            raise Unreadable("no lines: there are areas")
+    axis, x_axis = ground.value_axis(True), ground.x_axis
+    plot = read_plot(ground.pixels)
+    found = []
+    for curve in plot.curves:
+        columns, rows = curve.seen()
+        if columns[-1] - columns[0] < SHORT * (right - left):
+            raise Unreadable("a line that is short: it may be a key of a legend")
+        if curve.stroke > THICKEST or sum(b - a + 1 for a, b in curve.gaps()) > GAPS * (columns[-1] - columns[0]):
+            raise Unreadable("what goes across the chart is no line: it has gaps, or is thick")
+        x = columns if x_axis is None else x_axis.value(columns)
+        told = [tuple(map(float, each)) for each in (x, axis.value(rows), columns, rows)]
+        found.append(Line(curve.colour, told[0], told[1], told[2], told[3], x_axis is not None))
+    ends = [(line.columns[0], line.columns[-1]) for line in found]
+    if any(max(each) - min(each) > TOGETHER for each in zip(*ends, strict=True)):
+        raise Unreadable("lines that do not begin and end together: a part of one may be hidden")
+    rest = [(one.box, one.area) for one in plot.rest]
+    return _weighed(ChartScene("lines", lines=tuple(found), rest=tuple(rest)), ground)
+
+
+def _weighed(scene: ChartScene, sheet: Sheet) -> ChartScene:
+    """The scene with its confidence."""
+    sure = 0.98
+    unsure: list[str] = []
+    if sheet.worn:
+        sure, unsure = sure * WORN, [*unsure, "JPEG has worn the picture"]
+    if isinstance(sheet, Ground):
+        used = (
+            [sheet.y_axis if scene.upright else sheet.x_axis] if scene.kind == "bars" else [sheet.x_axis, sheet.y_axis]
+        )
+        if any(axis is not None and axis.numbers < 4 for axis in used):
+            sure, unsure = sure * FEW_NUMBERS, [*unsure, "only three numbers tell a scale"]
+    for box, _ in scene.rest[:1]:
+        where = f"({box[0]:.0f}, {box[1]:.0f})"
+        sure, unsure = sure * MARKS, [*unsure, f"ink is left over at {where}"]
+    return ChartScene(**{**vars(scene), "confidence": sure, "unsure": tuple(unsure)})
