@@ -25,12 +25,13 @@ LONG = 0.28  # of the box's width and height, squares summed: a stroke that may 
 LOW, FEW_PARTS = 0.12, 4  # of the box's height, and pieces: a line of letters has more
 HUGS = 0.75  # of a frame's ink is at the edges of its own box
 MOST = 0.05  # of the box's area
+MARK = 0.5, 2.0  # of a mark's width: what may be another one
 LARGE = 8  # pixels both ways: an area that must be explained
 
 
-def left_over(ground: Ground, areas: list[Area], others: bool = True) -> list[tuple[Box, int]]:
-    """What is left over in the box, the largest first. `areas` are explained. Raises Unreadable for an area, a stroke
-    or more ink than that may change what is shown."""
+def left_over(ground: Ground, areas: list[Area], mark: int = 0) -> list[tuple[Box, int]]:
+    """What is left over in the box, the largest first. `areas` are explained; `mark` is how wide marks are, where the
+    chart has some. Raises Unreadable for an area, a stroke, what may be a mark, and more ink than that."""
     within = ground.within()
     known: NDArray[Any] = np.zeros(ground.contrast.shape, np.uint8)
     for area in areas:
@@ -42,7 +43,7 @@ def left_over(ground: Ground, areas: list[Area], others: bool = True) -> list[tu
         inside = inside and within[0].start <= area.top and area.bottom <= within[0].stop
         own = known[area.top : area.bottom, area.left : area.right][area.mask].mean() > 0.5
         large = min(area.wide, area.high) >= LARGE and area.filled > 0.5
-        if others and inside and not own and large and not is_key(ground, area):
+        if inside and not own and large and not is_key(ground, area):
             raise Unreadable(f"an area at ({area.left}, {area.top}) that is none of the chart's")
     room = WORN_ROOM if ground.worn else ROOM
     own_room = cv2.dilate(known, np.ones((2 * room + 1,) * 2, np.uint8)) > 0
@@ -66,6 +67,8 @@ def left_over(ground: Ground, areas: list[Area], others: bool = True) -> list[tu
         piece = Area(ground.paper, x0, y0, x0 + w, y0 + h, own_ink > 0)
         if not is_key(ground, piece) and _is_of(ground, own_ink > 0, x + within[1].start, y + within[0].start, areas):
             raise Unreadable(f"ink of a colour that is told, at ({x + within[1].start}, {y + within[0].start})")
+        if mark and MARK[0] * mark <= min(w, h) - NEAR + 1 and max(w, h) - NEAR + 1 <= MARK[1] * mark:
+            raise Unreadable(f"what may be another mark, at ({x0}, {y0})")
         if size < LEAST:
             continue
         if _is_stroke(own_ink, wide, high):

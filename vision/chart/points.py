@@ -23,6 +23,7 @@ BEYOND = 0.1  # of a mark's pixels that may lie on paper
 UNCOVERED = 0.18  # of a mark's pixels that nothing explains in a group of marks
 LEAST_SEEN = 0.45  # of a mark that no mark of its own colour hides
 MOST_TOGETHER = 5  # marks
+LOWEST = 4  # pixels: lettering is higher than a dash
 LETTERED = 8  # pixels: what is larger is a mark and no part of a letter
 
 
@@ -154,4 +155,4 @@ def _has_letters(ground: Ground, mark: Mark, room: float) -> bool:
     upright = cut.mean(axis=0) > 0.95
     cut[:, upright] = False
     columns = cut.any(axis=0)
-    return bool(cut.sum() >= 10 and columns.sum() >= 4)
+    return bool(cut.sum() >= 10 and columns.sum() >= 4 and cut.any(axis=1).sum() >= LOWEST)

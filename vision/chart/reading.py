@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
@@ -72,7 +73,8 @@ def _points(ground: Ground) -> ChartScene:
     marks, keys = without_keys(ground, marks_of(ground, inside))
     if x_axis is None or y_axis is None:
         raise Unreadable(f"no scale of numbers {'below' if x_axis is None else 'beside'} the chart")
-    rest = left_over(ground, [mark.area for mark in (*marks, *keys)])
+    wide = round(float(np.median([mark.area.wide for mark in marks])))
+    rest = left_over(ground, [mark.area for mark in (*marks, *keys)], wide)
     points = [Point(m.colour, float(x_axis.value(m.x)), float(y_axis.value(m.y)), m.x, m.y) for m in marks]
     return _weighed(ChartScene("points", points=tuple(points), rest=tuple(rest)), ground)
 

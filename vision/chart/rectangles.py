@@ -22,6 +22,7 @@ CLOSE, STACKED = 3.0, 5.0  # pixels between the end of a bar and the line, or th
 UNEVEN = 0.15, 3.0  # of the width, and pixels, by which bars of one chart may differ in it or be apart
 LEAST_BEYOND = 120  # pixels of a bar beyond the box; letters are smaller
 LETTERED, LEAST_WORD = 12, 10  # pixels: what is larger is no letter; and of ink, what may be a word
+LOWEST = 4  # pixels: lettering is higher than a dash
 KEY = 0.12  # of the box's sides: keys of legends are smaller
 FEWEST = 2  # bars
 TRUNCATED = 4.0  # pixels from the box's side at which an axis may begin that has no 0
@@ -282,4 +283,5 @@ def _has_lettering(ground: Ground, area: Area) -> bool:
         if min(other.wide, other.high) > LETTERED and other.right > columns.start - 2 and other.left < columns.stop + 2:
             rows = slice(max(0, other.top - 2 - area.top), max(0, other.bottom + 2 - area.top))
             beside[rows, max(0, other.left - 2 - columns.start) : max(0, other.right + 2 - columns.start)] = False
-    return bool(beside.sum() >= LEAST_WORD and beside.mean() < 0.6)
+    lettered = beside.sum() >= LEAST_WORD and beside.any(axis=1).sum() >= LOWEST
+    return bool(lettered and beside.mean() < 0.6)

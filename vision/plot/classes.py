@@ -18,6 +18,7 @@ from isoprobe.vision.plot.smoothness import Piece, bends, jumps
 
 SYMMETRIC = 0.026  # of the height: mirror images that differ by less are one
 ASYMMETRIC = 0.034  # by more: they are two; in between nothing is said
+LEAST_SHOWN = 0.5  # of the wider side of the y axis: less of the other tells no parity
 SWAY = 1.5  # pixels by which a mirror image may be moved sideways
 LEAST_BEND = 0.012  # of the height, and at least two pixels: how far a curve leaves its chord
 
@@ -58,6 +59,9 @@ def parity_of(scene: PlotScene) -> Decision:
     odd = mirror_difference(scene, curve, scene.x_axis.zero, centre)
     if scene.y_axis is None and odd < ASYMMETRIC <= even:
         raise Unreadable("nothing tells where y is 0: the curve may be odd")
+    shown = _shown_both_ways(scene, curve, scene.x_axis.zero)
+    if shown < LEAST_SHOWN and min(even, odd) < ASYMMETRIC:
+        raise Unreadable(f"{max(0.0, shown):.0%} of the curve is shown on both sides of x = 0: too little for parity")
     if max(even, odd) < SYMMETRIC:
         raise Unreadable("the curve lies on the x axis: even and odd at once")
     for name, off in (("even", even), ("odd", odd)):
@@ -69,6 +73,17 @@ def parity_of(scene: PlotScene) -> Decision:
     if least < ASYMMETRIC:
         raise Unreadable(f"the curve and its mirror image differ by {least:.3f} of the height: within the noise")
     return Decision("neither", least, SYMMETRIC)
+
+
+def _shown_both_ways(scene: PlotScene, curve: Curve, x0: float) -> float:
+    """How far the plot goes on the narrower side of the column x0, as a share of the wider one; 0 where the curve is
+    seen on one side alone."""
+    columns, _ = curve.seen()
+    left, _, right, _ = scene.box
+    sides = x0 - left, right - x0
+    if not columns[0] < x0 < columns[-1]:
+        return 0.0
+    return min(sides) / max(1.0, *sides)
 
 
 def mirror_difference(scene: PlotScene, curve: Curve, x0: float, y0: float | None) -> float:

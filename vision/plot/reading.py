@@ -14,6 +14,7 @@ from isoprobe.vision.plot.coloured_ink import chroma_of
 from isoprobe.vision.plot.curves import distinct, find_curves
 from isoprobe.vision.plot.leftover import rest_of
 from isoprobe.vision.plot.numbers import read_numbers
+from isoprobe.vision.plot.others import refuse_edges_of_fills, refuse_other_charts
 from isoprobe.vision.plot.panel import on_one_paper
 from isoprobe.vision.plot.scales import at_their_lines, on_scale, scale_of, with_points
 from isoprobe.vision.plot.scene import PlotScene
@@ -60,6 +61,8 @@ def read_plot(image: bytes | NDArray[Any]) -> PlotScene:
             left, top, right, bottom = (round(side) for side in one.box)
             where = f"at ({left}, {top}), {right - left} by {bottom - top} pixels"
             raise Unreadable(f"a stroke is left over that may be another curve: {where}")
+    refuse_other_charts(curves, rest, box)
+    refuse_edges_of_fills(pixels, ink.paper, curves, rest)
     return PlotScene(box, x_axis, y_axis, tuple(curves), worn, tuple(rest))
 
 

@@ -7,7 +7,9 @@ import pytest
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.plot.classes import breakpoints_of, convexity_of, parity_of
+from isoprobe.vision.plot.reading import read_plot
 from isoprobe.vision.plot.scene import Axis, Curve, PlotScene
+from tests.specimens.figures import figure
 
 COLUMNS = np.arange(20, 381, dtype=float)
 
@@ -68,3 +70,18 @@ def test_two_curves_are_one_too_many() -> None:
     one = scene(COLUMNS)
     with pytest.raises(Unreadable, match="2 curves"):
         convexity_of(PlotScene(one.box, one.x_axis, one.y_axis, one.curves * 2, False))
+
+
+@pytest.mark.parametrize("name", ["sin", "line", "square", "points"])
+def test_one_side_of_the_y_axis_tells_no_parity(name: str) -> None:
+    x = np.linspace(1 if name == "sin" else 0, 5, 400)
+    y = {"sin": np.sin(x), "line": 2 * x + 1, "square": x**2, "points": np.interp(x, range(6), [1, 3, 2, 5, 4, 2])}[
+        name
+    ]
+    with pytest.raises(Unreadable, match="parity"):
+        parity_of(read_plot(figure(lambda axes: axes.plot(x, y))))
+
+
+def test_a_curve_that_differs_from_its_image_is_neither_however_little_is_shown() -> None:
+    x = np.linspace(-1, 5, 400)
+    assert parity_of(read_plot(figure(lambda axes: axes.plot(x, np.exp(x / 2) * 3)))).answer == "neither"
