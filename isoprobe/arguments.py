@@ -47,6 +47,9 @@ extra
 leave_out
     A setting not to send to a server: temperature, max_tokens, ...; as often as wanted. Those that a server refuses
     by name are left out, or sent under their other name, without being told.
+engine
+    ray or dask: the workers are those of a cluster that RAY_ADDRESS or DASK_SCHEDULER_ADDRESS names, or of one that is
+    started on this machine for as long as the work takes.
 concurrency
     Requests at once to a server, at most.
 limit

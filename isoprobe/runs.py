@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
+from isoprobe.adapters.models.elsewhere import Elsewhere
 from isoprobe.adapters.models.models import model_name, open_model
 from isoprobe.adapters.models.team import Team
 from isoprobe.adapters.prompting.decoding import Decoding
@@ -31,6 +32,7 @@ from isoprobe.arguments import command, words
 from isoprobe.probes.core import Model, Probe, Question
 from isoprobe.probes.engine.published import UNDECIDED
 from isoprobe.probes.engine.registry import unknown
+from isoprobe.probes.suites.engines import BadEngine, check_engine, one_cluster, running
 from isoprobe.probes.suites.parts import WHOLE, Part
 from isoprobe.probes.suites.suite import Suite
 
@@ -56,12 +58,17 @@ class Asking:
     price: tuple[str, ...] = ()  # as `prices_of` reads them
     undecided: bool = True  # items without a gold answer too
     part: Part = WHOLE  # of the items
+    workers: int = 1  # of the engine
+    engine: str = ""  # by which prompts are answered; here where none is named
 
     def __post_init__(self) -> None:
         if self.limit is not None and self.limit < 1:
             raise BadLimit(f"limit is {self.limit}: expected 1 item or more")
         if self.part != WHOLE and self.stop_when:
             raise BadLimit(f"part {self.part} with stop_when: expected all items, to be asked in random order")
+        check_engine(self.engine)
+        if self.workers != 1 and not self.engine:
+            raise BadLimit(f"workers is {self.workers} without an engine: expected --engine ray or dask beside")
         prices_of("", self.price)
 
 
@@ -155,6 +162,19 @@ def put(
         **({LEFT_OUT: ",".join(sorted(asking.decoding.left_out))} if asking.decoding.left_out else {}),
         **({"strategy_code": code} if (code := code_of(asking.strategy)) else {}),
     }
+    with one_cluster():
+        return _put(suite, model, asking, path, progress, ways, identity)
+
+
+def _put(
+    suite: Suite,
+    model: str | Model,
+    asking: Asking,
+    path: Path,
+    progress: Callable[[Tally, int], None] | None,
+    ways: Collection[str],
+    identity: Mapping[str, str],
+) -> Run:
     respondent = respondent_of(model, suite, asking)
     notes = {
         "model": model_name(model),
@@ -242,11 +262,22 @@ def respondent_of(model: str | Model, suite: Suite, asking: Asking) -> Model:
         raise NoJudge(f"strategy {asking.strategy!r} asks the model {names[0]!r}: expected --judge with a model")
     if asking.judge and not names:
         raise NoJudge(f"strategy {asking.strategy!r} asks no other model: expected no --judge")
-    respondent = open_model(model, suite, asking.decoding, asking.concurrency)
+    respondent = _opened(model, suite, asking)
     if not names:
         return respondent
-    judge = open_model(asking.judge, suite, asking.decoding, asking.concurrency)
-    return Team(respondent, dict.fromkeys(names, judge))
+    return Team(respondent, dict.fromkeys(names, _opened(asking.judge, suite, asking)))
+
+
+def _opened(model: str | Model, suite: Suite, asking: Asking) -> Model:
+    """The model of this name, which answers here, or by the workers of the engine. Raises BadModel, BadEngine."""
+    here = open_model(model, suite, asking.decoding, asking.concurrency)
+    if not asking.engine:
+        return here
+    if asking.budget.calls is not None and hasattr(here, "ask_leave"):
+        raise BadEngine("budget_calls with an engine: its workers send again by themselves, expected one or the other")
+    with running(asking.engine, asking.workers) as engine:
+        where = (asking.decoding, asking.concurrency, engine, asking.workers)
+        return Elsewhere(model, here, suite.path, *where)
 
 
 def read_answer(question: Question, text: str) -> Hashable | None:

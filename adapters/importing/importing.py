@@ -24,6 +24,7 @@ from isoprobe.probes.engine.published import NAME as PUBLISHED
 from isoprobe.probes.engine.published import SCALED, TEXTS, UNDECIDED, is_redrawn
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.suites.blocks import Blocks, Entry, unfinished
+from isoprobe.probes.suites.engines import check_engine
 from isoprobe.probes.suites.parts import WHOLE, Part, Parts, finish_part
 from isoprobe.probes.suites.suite import Suite, write_suite
 from isoprobe.vision.raster.keeping import LARGEST
@@ -51,13 +52,14 @@ def import_dataset(
     undecided: bool = False,
     most: int | None = None,
     part: Part | None = None,
+    engine: str = "",
 ) -> Imported:
     """A published set written as a suite at `out`, level 0, labels `dataset`, `config`, `index` and `published`.
 
     At most `limit` records of each config, in these `representations` (all of the task's where None; a published
     question that has none of them is asked in its words alone; all text forms where there are to be no `pictures`),
-    read and made by `workers` processes, with the same bytes whatever their number. With `rotate` questions
-    with lettered options stand there again in every order that moving them round gives. `command` is kept in the
+    read and made by `workers` processes, or workers of an `engine`, with the same bytes. With `rotate` questions with
+    lettered options stand there again in every order that moving them round gives. `command` is kept in the
     manifest; pictures of more than `largest` bytes are scaled down; `shown`: questions that came with nothing to look
     at, no picture and no text form, are left out and counted; `undecided`: records that no method decides stay as items
     without a gold answer; of items with one at most so many (`most`) stand in the suite, the first, and no more
@@ -67,6 +69,7 @@ def import_dataset(
     Raises BadPlan, UnknownDataset, BadDataset (also where no record can be made an item), and BadSuite for what cannot
     be written.
     """
+    check_engine(engine)
     for what, value in (("limit", limit), ("workers", workers), ("largest", largest)):
         if value is not None and value < 1:
             raise BadPlan(f"{what} is {value}: expected 1 or more")
@@ -86,7 +89,7 @@ def import_dataset(
         with unfinished(out) as blocks:
             limited = records if limit is None else _first(records, limit, configs or published_set.all_configs)
             names: list[str] = []
-            entries = blocks.made(_noted(named_chunks(limited, identity, part or WHOLE), names), make, workers)
+            entries = blocks.made(_noted(named_chunks(limited, identity, part or WHOLE), names), make, workers, engine)
             if part is None:
                 return _suite(entries, recipe, out, command, tick, blocks)
             done = Imported(published_set.name)

@@ -190,6 +190,8 @@ def ask(
     judge: OneModel = "",
     stop_when: str = "",
     dry_run: bool = False,
+    workers: int = 1,
+    engine: str = "",
     part: str | None = None,
     out: Annotated[Path | str | None, words(Path | None, "--out", "-o")] = None,
 ) -> Asked:
@@ -212,6 +214,8 @@ def ask(
         intervene(scale=2), pair, pair(same): another picture (docs/depth.md).
     samples
         Replies to every prompt.
+    workers
+        Of the engine: each opens the model for itself, and answers prompts that this process sends it.
     part
         i/n: ask this part of n of the items alone, into a run file of its own; `isoprobe merge OUT RUN ...` then makes
         one run of all parts.
@@ -219,6 +223,7 @@ def ask(
         The run file; beside the suite where it is not named.
     """
     models = several(model)
+    at_least("workers", workers, 1)
     if out and len(models) > 1:
         raise TwoRuns(f"--out {out} names one run file for {len(models)} models: expected one model, or no --out")
     decoding = Decoding(temperature, max_tokens, top_p, seed, tuple(several(stop)), *_besides(extra, leave_out))
@@ -226,7 +231,7 @@ def ask(
     named, arms = strategy_name(strategy), tuple(several(arm)) or None
     how = Asking(
         named, arms, tuple(several(form)), samples, decoding, budget, concurrency, judge, stop_when, limit,
-        tuple(several(price)), part=part_of(part),
+        tuple(several(price)), part=part_of(part), workers=workers, engine=engine,
     )  # fmt: skip
     opened = opened_suite(suite)
     runs, estimates = [], []

@@ -136,6 +136,7 @@ def import_(
     rotate: bool = False,
     undecided: bool = False,
     workers: int = 1,
+    engine: str = "",
     part: str | None = None,
 ) -> Import:
     """Make a published set a suite: its states, our proofs, pictures, text forms and questions; its labels beside.
@@ -178,7 +179,8 @@ def import_(
     undecided
         Records that no method decides stay as items without a gold answer: they are asked, and not scored.
     workers
-        Processes that read, prove and show the records; what is written is the same whatever their number.
+        Processes, or workers of the engine, that read, prove and show the records; what is written is the same whatever
+        their number.
     part
         i/n: import this part of n alone, on one of n machines; `isoprobe merge OUT PART ...` then makes the suite of
         all parts, with the same bytes.
@@ -193,7 +195,7 @@ def import_(
     with progress(f"import {load_dataset(dataset).name}", None) as tick:
         done = import_dataset(
             dataset, path, out, command(), several(config), limit, several(form) or None, workers, tick, rotate,
-            mapping, not no_pictures, largest_picture, undecided=undecided, part=which,
+            mapping, not no_pictures, largest_picture, undecided=undecided, part=which, engine=engine,
         )  # fmt: skip
     return Import(Path(out), done, None, part or "")
 

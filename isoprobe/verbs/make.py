@@ -29,6 +29,7 @@ from isoprobe.probes.suites.batches import (
     with_grid,
 )
 from isoprobe.probes.suites.blocks import unfinished
+from isoprobe.probes.suites.engines import check_engine, one_cluster
 from isoprobe.probes.suites.order_blocks import made_in_blocks, order_blocks
 from isoprobe.probes.suites.orders import Order
 from isoprobe.probes.suites.parts import Parts, finish_part, part_of
@@ -125,6 +126,7 @@ def make(
     mini: int | None = None,
     language: str | Sequence[str] | None = None,
     workers: int = 1,
+    engine: str = "",
     part: None = None,
 ) -> Made: ...
 
@@ -148,6 +150,7 @@ def make(
     mini: int | None = None,
     language: str | Sequence[str] | None = None,
     workers: int = 1,
+    engine: str = "",
     part: str,
 ) -> MadePart: ...
 
@@ -171,6 +174,7 @@ def make(
     mini: int | None = None,
     language: Annotated[str | Sequence[str] | None, words(list[str] | None, "--language")] = None,
     workers: int = 1,
+    engine: str = "",
     part: str | None = None,
 ) -> Made | MadePart:
     """Make a suite: items proved by two solvers, pictures read back exactly, in a folder of Parquet files. No item
@@ -225,12 +229,13 @@ def make(
         en, or zh for examination questions in Chinese; as often as wanted, and every item is asked in each. The suite
         multi is asked in both.
     workers
-        Processes.
+        Processes, or workers of the engine.
     part
         i/n: make this part of n alone, on one of n machines; `isoprobe merge OUT PART ...` then makes the suite of all
         parts, with the same bytes.
     """
     at_least("workers", workers, 1)
+    check_engine(engine)
     if at is not None and (suite or (level, see, think) != (None, None, None)):
         raise BadPlan("at beside a suite, a level, see or think: expected one or the other")
     if (see, think) != (None, None) and (suite or level is not None):
@@ -256,12 +261,12 @@ def make(
         "language": several(language) or (list(LANGUAGES) if suite == MULTI else ["en"]),
     }
     if part is None:
-        return made_by(recipe, Path(out), workers)
+        return made_by(recipe, Path(out), workers, engine=engine)
     which, made, unmade = part_of(part), 0, 0
     orders = _orders(recipe)
     with unfinished(out) as blocks, progress(f"making part {which}", None) as tick:
         total = len(which.of(len(orders)))
-        for found in made_in_blocks(orders, blocks, rotate, workers, which):
+        for found in made_in_blocks(orders, blocks, rotate, workers, which, engine):
             tick(total=total)
             unmade += isinstance(found, Unmade)
             made += 0 if isinstance(found, Unmade) else len(found)
@@ -288,7 +293,9 @@ def _orders(recipe: Mapping[str, Any]) -> Sequence[Order]:
     return spoken(orders, recipe["language"])
 
 
-def made_by(recipe: Mapping[str, Any], out: Path, workers: int = 1, parts: Parts | None = None) -> Made:
+def made_by(
+    recipe: Mapping[str, Any], out: Path, workers: int = 1, parts: Parts | None = None, engine: str = ""
+) -> Made:
     """The suite of a recipe, of what lies unfinished beside `out`, what `parts` hold, and what is made now."""
     orders, rotate = _orders(recipe), bool(recipe["rotate"])
     unmade: list[str] = []
@@ -298,10 +305,10 @@ def made_by(recipe: Mapping[str, Any], out: Path, workers: int = 1, parts: Parts
     uncertified: list[str] = []
     notes: dict[str, Any] = {"unmade": unmade, "uncertified": uncertified}
 
-    with unfinished(out, parts.blocks if parts else None) as blocks, progress("making", None) as tick:
+    with one_cluster(), unfinished(out, parts.blocks if parts else None) as blocks, progress("making", None) as tick:
 
         def made() -> Iterator[Probe]:
-            in_blocks = partial(made_in_blocks, blocks=blocks, rotate=rotate, workers=workers)
+            in_blocks = partial(made_in_blocks, blocks=blocks, rotate=rotate, workers=workers, engine=engine)
             for found in make_different(orders, in_blocks, repeats):
                 tick(total=len(orders))
                 if isinstance(found, Unmade):

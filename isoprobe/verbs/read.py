@@ -13,10 +13,11 @@ from typing import Annotated, Any
 
 import cv2
 
-from isoprobe.arguments import several, verb, words
+from isoprobe.arguments import at_least, several, verb, words
 from isoprobe.printing import progress
 from isoprobe.probes.engine.plugins import BadPlugin, find, installed
 from isoprobe.probes.engine.registry import unknown
+from isoprobe.probes.suites.engines import check_engine, spread
 from isoprobe.probes.suites.parts import part_of
 from isoprobe.results import Result, one_line_json
 from isoprobe.solvers.diagrams.diagram import counts
@@ -313,6 +314,8 @@ def read(
     as_: Annotated[str | Read, words(str, "--as")] = "graph",
     panels: int = 1,
     draw: bool = False,
+    workers: int = 1,
+    engine: str = "",
     part: str | None = None,
     out: Path | str | None = None,
 ) -> Readings:
@@ -340,29 +343,47 @@ def read(
     draw
         Write each reading laid over its picture as NAME.read.png, beside the picture: what was seen in green, what
         was doubted in orange.
+    workers
+        Processes, or workers of the engine, to which a picture's place has to be the same file.
     part
         i/n: read this part of n of the pictures alone; the lines of all parts, one after another, are those of all.
     out
         A folder for what `draw` writes.
     """
     name, seen = reader_name(as_), []
+    at_least("workers", workers, 1)
+    check_engine(engine)
     drawn: list[Path] = []
     reader_of(as_)
     which = part_of(part)
     every, broken = pictures_in(several(images))
     paths = [every[k] for k in which.of(len(every))]
     with progress(f"read {name}", len(paths), show=len(paths) > 1) as tick:
-        for path in paths:
+        readings = spread(partial(_read_or_told, as_, panels), paths, workers, engine)
+        for path, (found, why) in zip(paths, readings, strict=True):
             try:
-                seen.append(read_picture(path, as_, panels))
-                if draw or out is not None:
-                    drawn.append(draw_reading(path, seen[-1], path.parent if out is None else Path(out), drawn))
-            except (OSError, NotAPicture) as why:
-                reason = f"{path}: {why.strerror.lower() if isinstance(why, OSError) and why.strerror else why}"
-                seen.append({"picture": str(path), "kind": name, "state": None, "why": reason, "seconds": 0.0})
-                broken.append(reason)
+                if found is not None and (draw or out is not None):
+                    drawn.append(draw_reading(path, found, path.parent if out is None else Path(out), drawn))
+            except (OSError, NotAPicture) as failed:
+                found, why = None, _reason(failed)
+            if found is None:
+                broken.append(f"{path}: {why}")
+                found = {"picture": str(path), "kind": name, "state": None, "why": broken[-1], "seconds": 0.0}
+            seen.append(found)
             tick(total=len(paths))
     return Readings(name, tuple(seen), tuple(broken), tuple(drawn))
+
+
+def _read_or_told(kind: str | Read, panels: int, path: Path) -> list[tuple[dict[str, Any] | None, str]]:
+    """What is seen in one picture, or why its file is none."""
+    try:
+        return [(read_picture(path, kind, panels), "")]
+    except (OSError, NotAPicture) as why:
+        return [(None, _reason(why))]
+
+
+def _reason(why: Exception) -> str:
+    return why.strerror.lower() if isinstance(why, OSError) and why.strerror else str(why)
 
 
 def pictures_in(images: Sequence[Path | str]) -> tuple[list[Path], list[str]]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from json import loads
 from pathlib import Path
 from typing import Annotated, Any, overload
@@ -22,11 +23,12 @@ from isoprobe.analysis.scoring.scores import asked
 from isoprobe.analysis.scoring.scores import score as score_reply
 from isoprobe.analysis.scoring.verdict import score as score_one
 from isoprobe.analysis.statistics import Estimate, proportion
-from isoprobe.arguments import verb, words
+from isoprobe.arguments import at_least, verb, words
 from isoprobe.printing import progress
 from isoprobe.probes.core import EVIDENCE, OUTCOMES, Item, Model, Probe, Question
 from isoprobe.probes.notebook import table_html
 from isoprobe.probes.results import Score
+from isoprobe.probes.suites.engines import check_engine, spread
 from isoprobe.probes.suites.parts import WHOLE, Part, part_of
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.probes.suites.whole import whole_file
@@ -34,6 +36,7 @@ from isoprobe.results import Result, one_line_json
 from isoprobe.runs import Run, opened_suite, run_path, suite_of
 
 CHECKED = 50  # replies that the rules could read, on which a judge is compared with them
+CHUNK = 64  # replies that a process is handed at a time
 _AROUND = 60  # characters shown on either side of an answer
 
 
@@ -90,22 +93,46 @@ def score_replies(
     totals: Totals | None = None,
     rule: str = OURS,
     part: Part = WHOLE,
+    workers: int = 1,
+    engine: str = "",
 ) -> Iterator[tuple[Recorded, Score]]:
     """Each recorded reply of this part with its score by `rule`, one at a time; `totals` counts along, and for another
     rule than ours also where the two differ. Raises OSError, UnknownRule."""
     totals = totals if totals is not None else Totals()
-    by = rule_of(rule)
-    read = _of_run(path, suite, part) if is_run(path) else None
-    for one in read or read_recorded(path, opened_suite(suite) if suite else None, part):
-        if isinstance(one, Unreadable):
-            totals.unreadable.append(one)
-            continue
-        given = by(one.question, one.reply, one.item)
-        if rule != OURS:
-            ours = score_reply(one.question, one.reply, one.item)
-            if found := differing(ours, given):
-                totals.differing[str(type_by(rule, one.question)), str(found[0]), str(found[1])] += 1
+    rule_of(rule)
+    came: deque[Recorded] = deque()
+
+    def chunks() -> Iterator[list[Recorded]]:
+        chunk: list[Recorded] = []
+        read = _of_run(path, suite, part) if is_run(path) else None
+        for one in read or read_recorded(path, opened_suite(suite) if suite else None, part):
+            if isinstance(one, Unreadable):
+                totals.unreadable.append(one)
+                continue
+            chunk.append(one)
+            if len(chunk) == CHUNK:
+                came.extend(chunk)
+                yield chunk
+                chunk = []
+        if chunk:
+            came.extend(chunk)
+            yield chunk
+
+    for ours, given in spread(partial(_score_chunk, rule), chunks(), workers, engine):
+        one = came.popleft()
+        if rule != OURS and (found := differing(ours, given)):
+            totals.differing[str(type_by(rule, one.question)), str(found[0]), str(found[1])] += 1
         yield one, given
+
+
+def _score_chunk(rule: str, chunk: list[Recorded]) -> list[tuple[Score, Score]]:
+    """What each of these replies is worth by our own rule, and by this one."""
+    by = rule_of(rule)
+    scored = []
+    for one in chunk:
+        given = by(one.question, one.reply, one.item)
+        scored.append((given if rule == OURS else score_reply(one.question, one.reply, one.item), given))
+    return scored
 
 
 def _of_run(path: Path, suite: Path | str | Suite | None, part: Part) -> Iterator[Recorded]:
@@ -182,6 +209,8 @@ def score(
     judge: str | Model | None = None,
     rule: str = OURS,
     explain: bool = False,
+    workers: int = 1,
+    engine: str = "",
     part: str | None = None,
     out: Path | str | None = None,
 ) -> Score: ...
@@ -198,6 +227,8 @@ def score(
     judge: str | Model | None = None,
     rule: str = OURS,
     explain: bool = False,
+    workers: int = 1,
+    engine: str = "",
     part: str | None = None,
     out: Path | str | None = None,
 ) -> Scores: ...
@@ -214,6 +245,8 @@ def score(
     judge: Annotated[str | Model | None, words(str | None)] = None,
     rule: str = OURS,
     explain: bool = False,
+    workers: int = 1,
+    engine: str = "",
     part: str | None = None,
     out: Annotated[Path | str | None, words(Path | None, "--out", "-o")] = None,
 ) -> Score | Scores:
@@ -250,6 +283,8 @@ def score(
     explain
         Show for every reply which rule matched, the words that it took, and the three best candidates with what speaks
         for them, instead of JSON lines.
+    workers
+        Processes, or workers of the engine.
     part
         i/n: score this part of n of the file alone; the lines of all parts, one after another, are those of the whole.
     out
@@ -259,8 +294,10 @@ def score(
         return score_one(_record(replies), reply, question)
     if not isinstance(replies, (str, Path, Run)):
         raise BadRecord(f"replies are of type {type(replies).__name__}: expected a file, or a reply's text beside")
+    at_least("workers", workers, 1)
+    check_engine(engine)
     place, totals = run_path(replies), Totals()
-    scored: Iterable[tuple[Recorded, Score]] = score_replies(place, suite, totals, rule, part_of(part))
+    scored: Iterable[tuple[Recorded, Score]] = score_replies(place, suite, totals, rule, part_of(part), workers, engine)
     if judge:
         scored = _judged(scored, judge, totals)
     lines: list[dict[str, Any] | str] = []

@@ -25,9 +25,9 @@ import pyarrow.parquet as pq
 
 from isoprobe.probes.core import Probe
 from isoprobe.probes.suites.columns import table_of
+from isoprobe.probes.suites.engines import spread
 from isoprobe.probes.suites.files import BadSuite, writing
 from isoprobe.probes.suites.rows import SCHEMA, BadRow, from_row, to_row
-from isoprobe.probes.suites.workers import by_processes
 
 Given = TypeVar("Given")
 ENDING, PART = ".block", ".part"
@@ -61,10 +61,14 @@ class Blocks:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def made(
-        self, blocks: Iterable[tuple[str, Given]], make: Callable[[Given], list[Entry]], workers: int = 1
+        self,
+        blocks: Iterable[tuple[str, Given]],
+        make: Callable[[Given], list[Entry]],
+        workers: int = 1,
+        engine: str = "",
     ) -> Iterator[Entry]:
-        """The entries of all blocks in order. Those that are not there yet are made by so many processes, and kept.
-        Raises BadSuite for a block that is damaged, which is taken away."""
+        """The entries of all blocks in order. Those that are not there yet are made by so many processes, or workers of
+        an engine, and kept. Raises BadSuite for a block that is damaged, which is taken away."""
         came: deque[tuple[str, bool]] = deque()  # the names so far, and which of them are there already
 
         def missing() -> Iterator[tuple[str, Given]]:
@@ -74,7 +78,7 @@ class Blocks:
                 if not there:
                     yield name, given
 
-        if workers == 1:
+        if workers == 1 and not engine:
             for name, given in blocks:
                 if self.file(name) is not None:
                     yield from self._read(name)
@@ -83,12 +87,24 @@ class Blocks:
                     write_block(self.folder / f"{name}{ENDING}", entries)
                     yield from entries
             return
-        for fresh in by_processes(partial(_keep, self.folder, make), missing(), workers):
+        for fresh in self._fresh(make, missing(), workers, engine):
             while came[0][0] != fresh:
                 yield from self._read(came.popleft()[0])
             yield from self._read(came.popleft()[0])
         while came:
             yield from self._read(came.popleft()[0])
+
+    def _fresh(
+        self, make: Callable[[Given], list[Entry]], blocks: Iterable[tuple[str, Given]], workers: int, engine: str
+    ) -> Iterator[str]:
+        """The names of these blocks, each as soon as it is written: by the process that made it, and here where the
+        workers of an engine may be on another machine."""
+        if not engine:
+            yield from spread(partial(_keep, self.folder, make), blocks, workers)
+            return
+        for name, content in spread(partial(_sent, make), blocks, workers, engine):
+            _write(self.folder / f"{name}{ENDING}", content)
+            yield name
 
     def _read(self, name: str) -> list[Entry]:
         file = self.file(name)
@@ -108,8 +124,18 @@ def _keep(folder: Path, make: Callable[[Given], list[Entry]], block: tuple[str, 
     return [name]
 
 
+def _sent(make: Callable[[Given], list[Entry]], block: tuple[str, Given]) -> list[tuple[str, bytes]]:
+    name, given = block
+    return [(name, _content(make(given)))]
+
+
 def write_block(file: Path, entries: Sequence[Entry]) -> None:
     """Writes the entries under this name, whole or not at all. Raises BadSuite."""
+    _write(file, _content(entries))
+
+
+def _content(entries: Sequence[Entry]) -> bytes:
+    """What a block's file holds: a digest, and what it is of. Raises BadSuite."""
     rows, told = [], []
     for entry in entries:
         told.append([len(entry.probes), entry.told])
@@ -121,13 +147,14 @@ def write_block(file: Path, entries: Sequence[Entry]) -> None:
     schema = SCHEMA.with_metadata({TOLD: json.dumps(told).encode()})
     content = io.BytesIO()
     pq.write_table(table_of(rows, schema), content, compression="zstd", write_statistics=False)
-    digest = hashlib.sha256(content.getbuffer()).digest()
+    return hashlib.sha256(content.getbuffer()).digest() + content.getvalue()
+
+
+def _write(file: Path, content: bytes) -> None:
     part = file.with_name(f"{file.name}.{os.getpid()}{PART}")
     with writing(file):
         file.parent.mkdir(parents=True, exist_ok=True)
-        with part.open("wb") as stream:
-            stream.write(digest)
-            stream.write(content.getbuffer())
+        part.write_bytes(content)
         part.replace(file)
 
 

@@ -35,12 +35,17 @@ def order_blocks(
 
 
 def made_in_blocks(
-    orders: Sequence[Order], blocks: Blocks, rotate: bool = False, workers: int = 1, part: Part = WHOLE
+    orders: Sequence[Order],
+    blocks: Blocks,
+    rotate: bool = False,
+    workers: int = 1,
+    part: Part = WHOLE,
+    engine: str = "",
 ) -> Iterator[tuple[Probe, ...] | Unmade]:
     """Every order's probe of this part with its rotations, in order, or why there is none."""
     named = ((name, block) for name, block in order_blocks(orders, rotate, part))
     ordered = (order for _, block in order_blocks(orders, rotate, part) for order in block)
-    made = blocks.made(named, partial(make_block, rotate=rotate), workers)
+    made = blocks.made(named, partial(make_block, rotate=rotate), workers, engine)
     for order, entry in zip(ordered, made, strict=True):
         yield entry.probes or Unmade(order, str(entry.told["why"]))
 
