@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -13,9 +13,6 @@ from inspect import cleandoc, signature
 from pathlib import Path
 from textwrap import indent
 from typing import Any, ParamSpec, TypeVar
-
-from isoprobe.probes.engine.making import BadPlan
-from isoprobe.probes.engine.plugins import place_of
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -106,6 +103,8 @@ def steps_of(name: str, value: Any) -> list[int]:
     >>> steps_of("see", "1..3,10"), steps_of("see", 5), steps_of("see", None)
     ([1, 2, 3, 10], [5], [])
     """
+    from isoprobe.probes.engine.making import BadPlan
+
     found: list[int] = []
     for text in ",".join(map(str, several(value))).split(",") if value is not None else ():
         match = _STEPS.fullmatch(text.strip())
@@ -153,19 +152,19 @@ def verb(function: Callable[P, R]) -> Callable[P, R]:
         with as_typed(f"isoprobe.{function.__name__}({', '.join(given)})"):
             return function(*args, **kwargs)
 
-    called.__doc__ = _documented(function)
+    called.__doc__ = documented(function.__doc__ or "", list(signature(function).parameters))
     return called
 
 
-def _documented(function: Callable[..., Any]) -> str:
-    """The function's docstring, with what is shared of the parameters that it says nothing of, in their order."""
-    level = indent(cleandoc(function.__doc__ or ""), "    ").lstrip()  # as it is written: Python 3.13 dedents it
+def documented(doc: str, names: Sequence[str]) -> str:
+    """A function's docstring, with what is shared of its parameters that it says nothing of, in their order."""
+    level = indent(cleandoc(doc), "    ").lstrip()  # as it is written: Python 3.13 dedents it
     head, mark, own = level.partition(_PARAMETERS)
     if not mark:
         return head
     shared, said = _entries(_SHARED), _entries(cleandoc(own))
     told = {**shared, **said}
-    lines = [f"{name}\n{told[name]}" for name in signature(function).parameters if name in told]
+    lines = [f"{name}\n{told[name]}" for name in names if name in told]
     return head + mark + indent("\n".join(lines), "    ") + "\n    "
 
 
@@ -184,6 +183,8 @@ def _spelled(value: object) -> str:
         return repr(str(value))
     if (path := getattr(value, "path", None)) is not None:  # a suite, a run
         return repr(str(path))
+    from isoprobe.probes.engine.plugins import place_of
+
     with suppress(LookupError):  # has a name in a module
         return place_of("task", value)
     return f"{type(value).__qualname__}(...)"

@@ -6,22 +6,31 @@ import importlib
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
-from importlib.metadata import version
 from inspect import Parameter as Given
-from inspect import signature
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from inspect import Signature, signature
+from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type_hints
 
 from cyclopts import App, Parameter, Token
 
 from isoprobe.arguments import Words
-from isoprobe.printing import errors
-from isoprobe.probes.results import Score
-from isoprobe.results import Result, one_line_json
+from isoprobe.missing import check_named
+from isoprobe.signatures import Taken, Untold, taken_by
 from isoprobe.verbs import HELP, VERBS
+
+if TYPE_CHECKING:
+    from isoprobe.probes.results import Score
+    from isoprobe.results import Result
+
+
+def _version() -> str:
+    from importlib.metadata import version
+
+    return version("isoprobe")
+
 
 app = App(
     name="isoprobe",
-    version=version("isoprobe"),
+    version=_version,
     help=HELP,
     default_parameter=Parameter(negative=()),
     suppress_keyboard_interrupt=False,
@@ -39,23 +48,37 @@ def function_of(name: str) -> Callable[..., Any]:
 
 def command_of(name: str) -> Callable[..., int]:
     """The verb as a command: its parameters under their names and defaults, read from words, and `--json`."""
-    verb = function_of(name)
 
     def command(*args: Any, json: bool = False, **kwargs: Any) -> int:
-        result = verb(*args, **kwargs)
-        return tell(result, json)
+        check_named(name, args, kwargs)
+        return tell(function_of(name)(*args, **kwargs), json)
 
-    hints = get_type_hints(verb, include_extras=True)
-    given = [one.replace(annotation=_read_as(hints[one.name])) for one in signature(verb).parameters.values()]
-    command.__doc__ = f"{_without_examples(verb.__doc__ or '').rstrip()}\n    json\n        Print JSON."
+    try:
+        taken = taken_by(VERBS[name].place)
+    except Untold:
+        taken = taken_really(name)
+    given = [one.replace(annotation=_read_as(one.annotation)) for one in taken.parameters]
+    command.__doc__ = f"{_without_examples(taken.doc).rstrip()}\n    json\n        Print JSON."
     every = [*given, Given("json", Given.KEYWORD_ONLY, default=False, annotation=bool)]
-    vars(command)["__signature__"] = signature(verb).replace(parameters=every, return_annotation=int)
+    vars(command)["__signature__"] = Signature(every, return_annotation=int)
     command.__annotations__ = {one.name: one.annotation for one in every}
     return command
 
 
+def taken_really(name: str) -> Taken:
+    """What the verb takes as its function has it, once it is imported."""
+    verb = function_of(name)
+    hints = get_type_hints(verb, include_extras=True)
+    given = [one.replace(annotation=hints[one.name]) for one in signature(verb).parameters.values()]
+    return Taken(tuple(given), verb.__doc__ or "")
+
+
 def tell(result: Result | Score, json: bool) -> int:
     """Prints a verb's result, and gives the exit code."""
+    from isoprobe.printing import errors
+    from isoprobe.probes.results import Score
+    from isoprobe.results import one_line_json
+
     if isinstance(result, Score):
         sys.stdout.write(_written(f"{one_line_json(asdict(result))}\n"))
         return 0
