@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision.graph.bodies import COS, LEAST_RADIUS, RAYS, SIN, SQUARE2, Body, Contour, Floats, rims
+from isoprobe.vision.raster.crowding import Crowded
 from isoprobe.vision.raster.pixels import look_up
 
 Mask = NDArray[Any]  # uint8
@@ -26,6 +27,7 @@ ENDS = 0.3  # how far the ink around a stroke's end must lie beyond it, as a sha
 USUALLY_FAR = 2.4  # heights of a letter beyond which above a word strokes end beside it rather
 USUAL_SIDES = 1.5  # how many times wider than high the usual patch around a word is
 CONVEX = 0.95  # least share of its hull that a convex patch fills
+PATCHES = 600  # of even colour; drawings at hand have 50
 CONCENTRIC = 0.2  # distance of two middles, in half heights, under which one outline is inside the other
 
 
@@ -46,18 +48,24 @@ def outline_widths(mask: Mask, x: Floats, y: Floats, rim: Floats, half: float) -
 def free_bodies(pixels: Mask, mask: Mask, half: float, step: int, convex: bool = False) -> list[Body]:
     """The vertices of a picture (BGR) with this ink: patches of even colour that are an ellipse, a box or a diamond, or
     any `convex` shape, on which something is written or that are filled. `step`: levels between neighbours that make an
-    area uneven."""
+    area uneven. Raises Crowded where there are more patches than could be compared in some seconds."""
     steps = cv2.split(cv2.morphologyEx(pixels, cv2.MORPH_GRADIENT, SQUARE2))
     uneven = cv2.threshold(cv2.max(cv2.max(steps[0], steps[1]), steps[2]), step, 255, cv2.THRESH_BINARY)[1]
-    found = []
     contours, tree = cv2.findContours(uneven, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
-    for contour, parent in zip(contours, () if tree is None else tree[0, :, 3].tolist(), strict=True):
-        if parent >= 0 and len(contour) >= 24 and 60 < cv2.contourArea(contour) < 0.1 * uneven.size:
-            fitted = _fitted(contour)
-            if fitted is not None:
-                found.append(_body(pixels, mask, uneven, half, *fitted))
-            elif convex and (hull := _hull(contour)) is not None:
-                found.append(_body(pixels, mask, uneven, half, *hull))
+    patches = [
+        contour
+        for contour, parent in zip(contours, () if tree is None else tree[0, :, 3].tolist(), strict=True)
+        if parent >= 0 and len(contour) >= 24 and 60 < cv2.contourArea(contour) < 0.1 * uneven.size
+    ]
+    if len(patches) > PATCHES:
+        raise Crowded(f"too much is drawn: {len(patches):,} patches of even colour, expected at most {PATCHES}")
+    found = []
+    for contour in patches:
+        fitted = _fitted(contour)
+        if fitted is not None:
+            found.append(_body(pixels, mask, uneven, half, *fitted))
+        elif convex and (hull := _hull(contour)) is not None:
+            found.append(_body(pixels, mask, uneven, half, *hull))
     return _outermost([body for body in found if body is not None])
 
 

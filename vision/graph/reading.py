@@ -28,7 +28,7 @@ from isoprobe.vision.graph.panels import Box, part, take_frames
 from isoprobe.vision.graph.scene import COLOURS, Edge, GraphScene, Vertex
 from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.graph.vertices import find_bodies
-from isoprobe.vision.raster.crowding import refuse_crowded
+from isoprobe.vision.raster.crowding import Crowded, refuse_crowded
 from isoprobe.vision.raster.dashes import joined
 from isoprobe.vision.raster.ink import find_ink
 from isoprobe.vision.raster.pixels import decode
@@ -64,7 +64,7 @@ def read_graph(image: bytes | Mask, panels: int = 1, again: bool = True) -> Grap
     for number, (pixels, scale) in enumerate(islice(_sizes(original), None if again else 1)):
         try:
             found, complete = _look(pixels, panels, follow=again and number == 0)
-        except Overlaid:
+        except (Overlaid, Crowded):
             raise
         except Unreadable as error:
             reason = reason or error

@@ -15,16 +15,20 @@ MOST = 190.0  # borders crossed along a row or column, on average; the most crow
 MARKS = 1200  # that touch no other; drawings at hand have 200
 
 
+class Crowded(Unreadable):
+    """More is drawn than a reader can look through, at whatever size."""
+
+
 def refuse_crowded(pixels: NDArray[Any], least: int = 1) -> None:
-    """Raises Unreadable where more is drawn than a reader could look through in some seconds. Marks that are less than
+    """Raises Crowded where more is drawn than a reader could look through in some seconds. Marks that are less than
     `least` pixels wide and high do not count: a dotted grid has thousands."""
     pixels = _grey(pixels)
     crossed = borders(pixels)
     if crossed > MOST:
-        raise Unreadable(f"too much is drawn: {crossed:.0f} borders along a row or column, expected at most {MOST:.0f}")
+        raise Crowded(f"too much is drawn: {crossed:.0f} borders along a row or column, expected at most {MOST:.0f}")
     apart = marks(pixels, least)
     if apart > MARKS:
-        raise Unreadable(f"too much is drawn: {apart:,} separate marks, expected at most {MARKS:,}")
+        raise Crowded(f"too much is drawn: {apart:,} separate marks, expected at most {MARKS:,}")
 
 
 def borders(pixels: NDArray[Any]) -> float:

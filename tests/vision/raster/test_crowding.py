@@ -49,6 +49,13 @@ def test_a_crowd_is_refused_at_once(name: str, read: Callable[[NDArray[Any]], ob
     assert "too much is drawn" in str(why)
 
 
+@pytest.mark.parametrize("wide", [16, 24])
+def test_a_coarse_checkerboard_is_refused_before_its_squares_are_compared(wide: int) -> None:
+    board = (np.indices((1200, 1200)) // wide).sum(axis=0).astype(np.uint8) % 2 * 255
+    why = within(2.0, lambda _: read_graph(board), raises=Unreadable)
+    assert "patches of even colour" in str(why)
+
+
 def test_drawings_as_people_make_them_are_no_crowds() -> None:
     assert borders(sheet(line, 150)) < MOST / 2
     assert borders(sheet(circle, 300)) < MOST / 2
