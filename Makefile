@@ -1,4 +1,4 @@
-# make demo | test | quick | lint | bench | fuzz | attackers | docs | small-model | clean. Everything runs in a virtual environment of its own, .venv.
+# make demo | test | quick | lint | bench | audit | fuzz | attackers | docs | small-model | clean. Everything runs in a virtual environment of its own, .venv.
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
@@ -10,7 +10,7 @@ DEMO_TASKS = connectivity maxflow isomorphism letters segments circles triangles
 # compile every module anew, which takes longer than most of what they do.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: demo test quick tests lint bench fuzz attackers docs small-model clean
+.PHONY: demo test quick tests lint bench audit fuzz attackers docs small-model clean
 
 $(VENV)/.main: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "isoprobe needs Python 3.11 or newer, this is " + sys.version.split()[0])'
@@ -42,9 +42,13 @@ lint: $(VENV)/.dev  ## style, types, and the one-way rule of imports
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-bench: $(VENV)/.dev  ## items a second, CPU per reply: ratios against a named baseline
-	$(BIN)/python benchmarks/making.py
-	$(BIN)/python benchmarks/run_loop.py
+bench: $(VENV)/.dev  ## items a second, CPU per reply, cost against size, time to begin: ratios, and all of it in build/bench.json
+	$(BIN)/python benchmarks/performance.py --out build/bench.json
+
+audit: $(VENV)/.dev  ## known weaknesses of the packages in the environment, asked of an index that serves them; and their licences
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check pip-audit pip-licenses
+	$(BIN)/pip-licenses --order=license
+	$(BIN)/pip-audit --skip-editable
 
 fuzz: $(VENV)/.dev  ## ten minutes of hostile replies, guided by the branches that run (Python 3.11 to 3.13 on Linux)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check atheris

@@ -68,8 +68,8 @@ def bare(path: Path, records: list[tuple[str, str]]) -> float:
     return time.process_time() - start
 
 
-def main(n: int) -> int:
-    """Prints CPU per reply of both and their ratio; 1 where the budget is exceeded."""
+def main(n: int) -> dict[str, float]:
+    """Prints CPU per reply of both and their ratio, and gives them."""
     probes = many(n)
     with tempfile.TemporaryDirectory() as folder:
         record = Path(folder) / "record.jsonl"
@@ -105,8 +105,9 @@ def main(n: int) -> int:
     print(f"  continuing a finished run        {skipped:7.3f}")
     kept = min(ours[Replay.batch]) <= BUDGET
     print(f"the least of {REPETITIONS} repetitions; budget {BUDGET} ms with replay: {'kept' if kept else 'EXCEEDED'}")
-    return int(not kept)
+    least = min(ours[Replay.batch])
+    return {"ms_a_reply": least, "ms_a_reply_of_a_bare_loop": base, "times_the_bare_loop": least / base}
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 2000))
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 2000)["ms_a_reply"] > BUDGET)
