@@ -1,8 +1,8 @@
 """What isoprobe costs against size: nodes, pixels, items, replies, workers; and how long it takes to begin. As ratios.
 
-Every row is CPU for one more of something, in ms, at several sizes; the ratio is to the smallest size in the same run: 1
-is a cost in proportion to size. A process is measured whole, with its peak of memory. Before them stand the two ratios
-of making.py and run_loop.py, each to a baseline of its own.
+Every row is CPU for one more of something, in ms, at several sizes; the ratio is to the smallest size in the same
+run: 1 is a cost in proportion to size. A process is measured whole, with its peak of memory. Before them stand the two
+ratios of making.py and run_loop.py, each to a baseline of its own.
 
     python benchmarks/performance.py [--out FILE] [--quick]
 """
