@@ -46,6 +46,7 @@ HELD_BY = {
 ELSEWHERE = {
     r"make [a-z]+\b.*": "the Makefile's target",
     r"(python3 -m venv|\.venv/bin/|pip install|vllm serve)\b.*": "tests/test_wheel.py",
+    r"isoprobe make .* --engine (ray|dask) .*": "tests/probes/suites/test_engines.py",
     r"inspect eval .*": "tests/isoprobe/test_inspect_tasks.py",
     r"isoprobe (import multi|ask suite -m MODEL --strategy '?multi_zh|report suite-runs/\* -o report).*": (
         "tests/adapters/strategies/test_multi.py"
