@@ -41,10 +41,9 @@ _COMMAND = regex(r"\\[a-z]{1,12}")
 _UNSURE = regex(r"\b(?:if|would|could|might|suppose|assum\w+|since|because|where|as)\b|如果|假设")
 _SENTENCE = regex(r"(?<=[a-z0-9)\"'°%\u3400-\u9fff])[.!?](?:\s{1,3}|(?=[\u3400-\u9fff]))(?=[^a-z\s]|[a-z(])")
 _LABEL = regex(r"(?:^|[\s(\n])[a-z0-9]{1,2}[.)]?$")
-_ONLY_LETTERS = regex(
-    r"[\s\"'(\[{:]{0,9}(?:(?:options?|choices?|statements?|选项)\s)?(?P<all>\(?[a-z]\)?(?:\s{0,2}(?:,|;|/|、"
-    r"|&|\band\b|和|与)?(?:\sand\b)?\s{0,2}"
-    r"\(?[a-z]\)?){1,25})[\s.)\]}\"']{0,9}"
+_ONLY_LETTERS = regex(  # what parts two letters is atomic: "and" could be three letters too
+    r"[\s\"'(\[{:]{0,9}(?:(?:options?|choices?|statements?|选项)\s)?(?P<all>\(?[a-z]\)?"
+    r"(?:(?>\s{0,2}(?:,|;|/|、|&|\band\b|和|与)(?:\sand\b)?\s{0,2}|\s{0,2})\(?[a-z]\)?){1,25})[\s.)\]}\"']{0,9}"
 )
 _LETTER = regex(r"[a-z]")
 
@@ -87,7 +86,7 @@ def closing_number(body: str, start: int, end: int, asked: Asked) -> Number | No
     ]
     if not marks or _POINT.match(line) or _UNSURE.search(line):
         return None
-    if line[:1].isspace() and body[end : end + 1] != " " and line[-1:] != " ":
+    if line[:1].isspace() and body[end : end + 1] != " " and line.rstrip(".")[-1:] != " ":
         return None  # a point's star, which style marks around a line would have behind it too
     left, tail = line[: marks[0].start()], line[marks[-1].end() :]
     numbers = [one for one in numbers_in(tail) if tail[one.start - 1 : one.start] not in ("^", "{")]

@@ -17,6 +17,8 @@ from typing import Final
 from isoprobe.analysis.extraction.bare_answers import ALONE, SEGMENT, SHORT, Found, bare_answers, moved
 from isoprobe.analysis.extraction.choices.judged_options import ticked, whether
 from isoprobe.analysis.extraction.choices.none_of_them import no_answer_of_the_kind, none_fits
+from isoprobe.analysis.extraction.frames.framed import says
+from isoprobe.analysis.extraction.frames.hedged import is_form, shows_format
 from isoprobe.analysis.extraction.json_replies import told_in_object
 from isoprobe.analysis.extraction.pieces import veto_of
 from isoprobe.analysis.extraction.refusals import NO_PICTURE, REFUSAL, UNKNOWN
@@ -35,7 +37,7 @@ from isoprobe.analysis.extraction.rules import (
 from isoprobe.analysis.extraction.several.sequences import blanks_in, read_blanks
 from isoprobe.analysis.extraction.verdicts import in_turn
 from isoprobe.analysis.numbers.grammar import numbers_in
-from isoprobe.analysis.replies.answer_spans import Asked, Commitment, Reader, Value
+from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Reader, Value
 from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
@@ -128,11 +130,24 @@ def _at(
         end = max(end, more.end())
     if body[at - 1 : at] in ('"', "'") and _quoted(body[at:end], asked):
         return None
+    if rule.reads != "before" and is_form(body, start, end, asked):
+        return None
+    if body[at - 1 : at] in ('"', "'") and shows_format(body, at):
+        return None
+    if _NOT_GIVEN.fullmatch(body, start, end) and not any(
+        map(_NOT_GIVEN.fullmatch, (each.lower() for each in asked.choices))
+    ):
+        return Found(rule.name, at, end, Commitment(None, start, end), refused=True)
     if NO_PICTURE.match(body, start, end):
         return Found(rule.name, at, end, Commitment(None, start, end), refused=True)
     if kind == "option" and (several := _several(reply.cased[start:end], asked)):
         return Found(rule.name, at, end, moved(several, start), off=True)
-    if one := _factorial(rule, body, start, end, kind) or reader(reply.cased[start:end], asked):
+    piece = _plain_words(reply.cased[start:end], rule, kind)
+    if (
+        one := _factorial(rule, body, start, end, kind)
+        or reader(piece, asked)
+        or _framed(piece, rule, reader, kind, asked)
+    ):
         if kind == "blanks" and rule.reads == "line":
             one, end = _more_lines(one, reply, start, end, asked)
         until = object_end(body, end) if rule.name == "json" else end
@@ -144,6 +159,30 @@ def _at(
     if off := _off_the_list(rule, reply, start, end, kind, asked):
         return Found(rule.name, at, end, off, off=True)
     return None
+
+
+_NOT_GIVEN = regex(
+    r"[\s\"'(]{0,6}(?:n/?a|null|unknown|not (?:available|applicable|known|determinable)|undefined)[\s\"').]{0,6}"
+)
+_ESCAPED = regex(r"\\u([0-9a-fA-F]{4})")
+_UPRIGHT = regex(r"\\(?:text(?:bf|rm|it|sf|normal)?|mathrm|mathbf|mbox)\s?\{([^{}]{1,200})\}")
+
+
+def _plain_words(piece: str, rule: Rule, kind: AnswerKind) -> str:
+    """A piece with the escapes of JSON undone, and a box's letters of options without the command that sets them
+    upright."""
+    if rule.name == "json" and "\\u" in piece:
+        piece = _ESCAPED.sub(lambda sign: chr(int(sign[1], 16)), piece)
+    if rule.name == "boxed" and kind == "options":
+        piece = _UPRIGHT.sub(lambda word: word[1].rjust(len(word[0])), piece)
+    return piece
+
+
+def _framed(piece: str, rule: Rule, reader: Reader, kind: AnswerKind, asked: Asked) -> Commitment | None:
+    """What a short piece says within words that only frame it: "it is C"."""
+    if rule.reads == "before" or len(piece) > SHORT:
+        return None
+    return says(piece, piece.translate(LOWER), reader, kind, asked)
 
 
 def _several_first(reply: ReplyText, asked: Asked) -> Found | None:

@@ -25,6 +25,9 @@ from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.choices.winners import undecided
 from isoprobe.analysis.extraction.closings import last_sentence
 from isoprobe.analysis.extraction.commitments import asks_for_false, commitments_in, decide, spelled
+from isoprobe.analysis.extraction.frames.framed import framed
+from isoprobe.analysis.extraction.frames.hedged import left_open, one_or_other, says_nothing, taken_back_behind
+from isoprobe.analysis.extraction.frames.taken_back import without_taken_back
 from isoprobe.analysis.extraction.json_replies import whole_object
 from isoprobe.analysis.extraction.off_list import choice_off, number_off, thing_off, way_off
 from isoprobe.analysis.extraction.pieces import focus, may_conclude
@@ -87,6 +90,7 @@ def _extract(text: str, kind: AnswerKind, asked: Asked, cut: bool, question: str
     reply = clean(text, formal=kind in FORMAL)
     if not reply.text.strip():
         return Extraction("unparsed", rule="empty")
+    reply = without_taken_back(reply, reader, kind, asked)
     if runaway := _runaway(reply.text, question, asked):
         kept = tuple(place for place in reply.bold if place[1] <= runaway)
         answered = ReplyText(reply.text[:runaway], reply.cased[:runaway], reply.offset, reply.whole, kept)
@@ -158,20 +162,23 @@ def _runaway(body: str, question: str, asked_for: Asked) -> int:
     return 0
 
 
-_FORMAL: Final = frozenset({*EXACT, "answer", "final", "réponse", "答案", "opening", "last line", "ticked"})
+_FORMAL: Final = frozenset(
+    {*EXACT, "answer", "row", "column", "final", "réponse", "答案", "opening", "last line", "ticked"}
+)
 _SINGLE: Final = frozenset({"integer", "real", "option", "choice", "text"})
 _LONG: Final = 160  # characters of a reply that may conclude otherwise than it opened
 _SURE: Final = 2.0  # of the weight of a number in prose that is no option
+_LEAST_BROKEN: Final = 80  # characters of a reply that may break off
 _BROKEN = regex(
     r"(?:\b(?:of|the|an|by|as|to|and|or|is|are|was|were|with|for|in|on|at|that|which|since|because|if|then|we"
     r"|from|than|but|into"
-    r"|this|when|where|while|let's|let|also|can|has|have|be|its|their|both|each)|[-=+×÷*/(,\[{<>]|\\(?:cdot|times|frac|left|sqrt|approx|implies|to|text|quad|leq?|geq?))[\s*$]{0,9}$"
+    r"|this|when|where|while|let's|let|also|can|has|have|be|its|their|both|each)|[-=+×÷*/(,\[{<>:↦]|\\(?:cdot|times|frac|left|sqrt|approx|implies|to|text|quad|leq?|geq?))[\s*$]{0,9}$"
 )
 
 
 def _breaks_off(body: str) -> bool:
     """Whether a reply of some length ends in the middle of a sentence."""
-    return (len(body) > 120 and bool(_BROKEN.search(body[-24:]))) or _unfinished(body.rstrip())
+    return (len(body) > _LEAST_BROKEN and bool(_BROKEN.search(body[-24:]))) or _unfinished(body.rstrip())
 
 
 _STOPS = regex(r"[a-z)\"%0-9°][.!?](?=\s)|[.!?](?=[\u3400-\u9fff])|(?<=[\u3400-\u9fff])[.!?]")
@@ -198,6 +205,8 @@ def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Ask
         found = [one for one in found if body[one.commitment.end :].strip()]
     if not any(one.rule in _FORMAL for one in found) and (asking := asks_back(body) or undecided(body, asked.choices)):
         return Extraction("refused", rule="refusal", span=(asking[0] + reply.offset, asking[1] + reply.offset))
+    if kind in ("text", "options") and (both := one_or_other(reply, reader, kind, asked)):
+        return Extraction("ambiguous", rule="left open", span=(both[0] + reply.offset, both[1] + reply.offset))
     if decided := decide(found, reply):
         last, ambiguous = decided
         if last.refused:
@@ -214,9 +223,17 @@ def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Ask
             return _off(last, reply)
         if last.rule == "opening" and len(body) > _LONG and not cut:
             ambiguous = ambiguous or _contradicted(last, reply, reader, kind, asked)
+        ambiguous = ambiguous or taken_back_behind(body, last.until)
         return _result(last.rule, last.commitment, reply, ambiguous)
     if cut:
         return Extraction("unparsed", rule="cut off")
+    if said := framed(reply, reader, kind, asked):
+        return _result("last line", said, reply, False)
+    if says_nothing(body) and not refusal_in(body):
+        return Extraction("unparsed", rule="none")
+    if (opened := left_open(body)) and not refusal_in(body):
+        open_at = (opened[0] + reply.offset, opened[1] + reply.offset)
+        return Extraction("ambiguous", rule="left open", span=open_at)
     if off := thing_off(reply, kind, asked):
         return _off(off, reply)
     told = _from_prose(reply, reader, kind, asked)
@@ -225,6 +242,8 @@ def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Ask
 
 def _looked_again(told: Extraction, reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> Extraction:
     """What a second look comes to, where prose came to nothing, or to two things."""
+    if _is_object(reply, kind):
+        return told
     if bare := without_asides(reply):
         again = _from_prose(bare, reader, kind, asked)
         if again.outcome == "answer":
@@ -311,6 +330,8 @@ def _revised(last: Found, reply: ReplyText, reader: Reader, kind: AnswerKind, as
     rest = ReplyText(
         blank + body[after.start() :], blank + reply.cased[after.start() :], reply.offset, False, reply.bold
     )
+    if (said := framed(rest, reader, kind, asked)) and said.value != last.commitment.value:
+        return _result("last line", said, rest, False)
     found = weighed(rest, reader, kind, asked)
     live = [one for one in found if not one.veto and one.commitment.value is not None]
     if not live or live[0].commitment.value == last.commitment.value:
@@ -322,7 +343,7 @@ def _from_prose(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked
     refusal = refusal_in(reply.text) or _unknown(reply.text, kind)
     if refusal:
         return _refused(*refusal, reply, reader, kind, asked)
-    if kind in _SINGLE and whole_object(reply.cased):
+    if _is_object(reply, kind):
         return Extraction("unparsed", rule="none")  # a number of some other field is no answer
     if kind == "blanks" and (filled := _by_words(reply.cased, asked)):
         return _result("whole reply", filled, reply, False)
@@ -347,6 +368,11 @@ def _from_prose(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked
         if later and later.commitment.start > live[0].piece.end and later.rule == "conclusion":
             return _off(later, reply)
     return _chosen(live[0], found, reply, kind, asked)
+
+
+def _is_object(reply: ReplyText, kind: AnswerKind) -> bool:
+    """Whether a reply that should give one value is one JSON object: its fields are no prose."""
+    return (kind in _SINGLE or kind == "yes_no") and whole_object(reply.cased) is not None
 
 
 def _by_words(text: str, asked: Asked) -> Commitment | None:

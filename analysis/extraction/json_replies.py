@@ -68,6 +68,7 @@ def told_in_object(cased: str, reader: Reader, kind: AnswerKind, asked: Asked) -
     if whole is None:
         return None
     fields, start, end = whole
+    fields = {key: value for key, value in fields.items() if not _of_another(key, value, asked)}
     if kind == "blanks" and (filled := _blanks(fields, asked)):
         return Found("json", start, end, Commitment(filled, start, end))
     if kind == "integers":
@@ -87,6 +88,35 @@ def told_in_object(cased: str, reader: Reader, kind: AnswerKind, asked: Asked) -
     return None
 
 
+_HUMP = regex(r"(?<=[a-z])(?=[A-Z])")
+_IDLE: Final = frozenset(
+    [
+        "answer", "answers", "final", "result", "value", "exist", "exists", "existing", "present", "possible", "found",
+        "true", "correct", "so", "verdict", "conclusion", "hold", "holds", "indeed", "really", "any", "some", "both",
+        "statement", "claim"
+    ]
+)  # fmt: skip
+_ITSELF = regex(r"image|picture|photo|readab|legib|resolution|pixel|token|\bpages?\b|quality|visib")
+
+
+def _of_another(key: str, value: object, asked: Asked) -> bool:
+    """Whether a key names another thing than the question asks about: "function_is_odd" where it is asked whether it
+    is even, "image_readable"; a truth has words of the question alone, or calls itself the answer."""
+    named = _HUMP.sub(" ", key).translate(LOWER).replace("_", " ").replace("-", " ")
+    if not isinstance(value, bool):
+        return bool(_ITSELF.search(named)) and not _ITSELF.search(asked.question.translate(LOWER))
+    known = content(asked.question.translate(LOWER))
+    return any(not any(_kin(word, other) for other in known) for word in content(named) - _IDLE)
+
+
+def _kin(one: str, other: str) -> bool:
+    """Whether two words are forms of one: touch and touching."""
+    short, long = sorted((one, other), key=len)
+    return short == long or (
+        len(short) >= 4 and long.startswith(short[: max(4, len(short) - 2)]) and len(long) - len(short) <= 4
+    )
+
+
 _DENIES = regex(r"(?:^|[_ ])(?:not?|non|empty|missing|absent|without|lacks?|un[a-z]{3,}|dis[a-z]{3,})(?:[_ ]|$)")
 
 
@@ -96,7 +126,8 @@ def _truths(fields: Mapping[str, Any], asked: Asked) -> list[str]:
     words = focus(asked.question)
     if len(found) != 1 or _DENIES.search(found[0].translate(LOWER)):
         return []
-    return found if content(found[0].translate(LOWER).replace("_", " ")) & words else []
+    named = content(found[0].translate(LOWER).replace("_", " "))
+    return found if named & words or not named - _IDLE else []
 
 
 def _of_kind(fields: Mapping[str, Any], kind: AnswerKind) -> Mapping[str, Any]:

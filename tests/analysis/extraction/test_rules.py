@@ -10,6 +10,8 @@ SAID = {
     "box": "<|begin of box|>b<|end of box|>",
     "boxed": "\\boxed{b}",
     "answer": "the answer is b",
+    "row": "| final answer | b |",
+    "column": "| cell | answer |\n|---|---|\n| top | b |",
     "réponse": "la réponse est b",
     "final": "final result: 3",
     "option": "the correct option is b",

@@ -1,0 +1,104 @@
+"""Replies that say values and commit themselves to none: "It could be 5, but it might just as well be 6", "I can't
+decide between B and D", a plan, a form to be filled in."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from isoprobe.analysis.extraction.frames.values_named import is_value
+from isoprobe.analysis.replies.answer_spans import Asked, Reader
+from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.text import ReplyText
+from isoprobe.probes.core import AnswerKind
+
+_OPEN = regex(
+    r"\b(?:might|may|could)\b(?:[^.\n]|\.(?=[0-9])){0,80}\b(?:but|or|and"
+    r"|yet)\b[^.\n]{0,40}\b(?:just as (?:well|easily|likely)|equally|as easily)\b"
+    r"|\b(?:go|going|went) back and forth between\b|\btorn between\b(?![^.\n]{0,80}\b(?:but|finally"
+    r"|in the end)\b)|\btoss-?up\b"
+    r"|\b(?:can(?:'t|not| not)|could(?:n't| not)|unable to|not able to|need [^.\n]{3,40}? to) (?:really "
+    r"|quite |safely )?"
+    r"(?:decide|choose|settle|pick|commit)\b[^.\n]{0,20}\b(?:between|which|whether|on (?:one|either|any)"
+    r"|to (?:one|either|any))\b"
+    r"|\bone (?:could|might|may) say\b(?:[^.\n]|\.(?=[0-9])){1,60}?\bone (?:could|might|may) (?:also |equally )?say\b"
+    r"|(?:^|\n)\s{0,3}(?:well,? )?it (?:really )?depends:\s|\bunder one (?:reading"
+    r"|interpretation)\b[^.\n]{1,80}\bunder (?:the other|another)\b"
+    r"|\b(?:possible|candidate|plausible) (?:answers|options|values|results|solutions) (?:are|include"
+    r"|would be)\b[^.\n]{1,80}[.\s]{0,3}$"
+)
+_LAST: Final = 400  # characters at a reply's end in which it is left open
+_ONLY = regex(
+    r"\s{0,9}(?:if\b[^.?!\n]{0,60}\b(?:were|had been|was different)\b[^.?!\n]{1,120}[.!]?"
+    r"|(?:let me|let's|let us|i'll|i will|i'm going to|to (?:solve|answer|find|determine) (?:this"
+    r"|the)\b[^.?!,\n]{0,60},"
+    r" (?:we|you|i|one|let|first|it is necessary))\b[^.?!\n]{3,160}[.:…]{0,3}"
+    r"|(?:is|are|does|do|could|would|will|can|should)\b[^.?!\n]{2,120}\?)\s{0,9}"
+)
+_OR = regex(r"\s{0,9}(?:(?:final |my )?answer\s?:\s?)?(?P<one>[^\n:]{1,60}?),? or (?P<other>[^\n:]{1,60}?)[\s.]{0,4}$")
+_UNDONE = regex(
+    r"\b(?:can(?:'t|not| not)|could(?:n't| not)|unable to|not able to) (?:really |quite |safely )?(?:decide"
+    r"|choose|settle|pick|commit"
+    r"|tell which|say which)\b|\bit'?s (?:either )?(?:yes or no|true or false)\b"
+)
+_FORM = regex(
+    r"[\s\"'(]{0,6}(?:\[[^\]\n]{0,12}(?:your|insert|final|letter|number|answer|option|value|choice"
+    r"|result)[^\]\n]{0,30}\]"
+    r"|<[^>\n]{0,12}(?:your|insert|answer|letter|number|option|value)[^>\n]{0,30}>|_{3,}|\.{3,}|-{2,}|\?{1,3}"
+    r"|tbd|todo|null|none given)"
+    r"[\s\"').]{0,6}"
+)
+_LABEL = regex(r"\s{0,9}(?:(?:the |my )?(?:final )?answer|答案)\s?(?:is|是)?\s?:?")
+_FORMAT = regex(
+    r"\b(?:like|such as|form(?:at)?(?: of)?|line|e\.g\.|example|as|with|say|write|put|state"
+    r"|reads?)[\s:,]{0,3}\"?\s?\"\s?$"
+)
+_ASKED_FORM = regex(r"[\"“](?:[Aa]nswer|答案)\s?[:：]\s?(?P<form>[A-Z]{1,6})[\"”]")
+
+
+def says_nothing(body: str) -> bool:
+    """Whether all of a lower-case reply is a plan, a question, a supposition, or "Answer:" before a form to fill in."""
+    label = _LABEL.match(body)
+    return bool(_ONLY.fullmatch(body)) or bool(
+        label and (not body[label.end() :].strip() or _FORM.fullmatch(body, label.end()))
+    )
+
+
+def left_open(body: str) -> tuple[int, int] | None:
+    """Where a lower-case reply weighs two answers and leaves it open which."""
+    found = _OPEN.search(body, max(0, len(body) - _LAST))
+    return found.span() if found else None
+
+
+def one_or_other(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> tuple[int, int] | None:
+    """Where the last line names two values with "or" between them, and says nothing else."""
+    body = reply.text
+    start = body.rfind("\n", 0, len(body.rstrip())) + 1
+    found = _OR.match(body, start) if len(body) - start <= 160 else None
+    if not found:
+        return None
+    both = all(is_value(reply.cased[slice(*found.span(side))], reader, kind, asked) for side in ("one", "other"))
+    return (start, len(body)) if both else None
+
+
+def taken_back_behind(body: str, at: int) -> bool:
+    """Whether what stands behind an answer says that none can be settled on."""
+    return bool(_UNDONE.search(body, at))
+
+
+def is_form(body: str, start: int, end: int, asked: Asked) -> bool:
+    """Whether a form stands where the answer should: [your answer], ---, or the X of the question's own "Answer: X"."""
+    if _FORM.fullmatch(body, start, end):
+        return True
+    said = body[start:end].strip(" .\"'").upper()
+    form = _ASKED_FORM.search(asked.question[-1500:])
+    if not form or said != form["form"].upper() or len(asked.choices) >= _LETTERS:
+        return False
+    return bool(asked.choices) or len(said) > 1
+
+
+_LETTERS: Final = 23  # options among which the letter X would be one
+
+
+def shows_format(body: str, at: int) -> bool:
+    """Whether an answer is quoted as the form that one would have: 'a line like "Answer: B"'."""
+    return bool(_FORMAT.search(body, max(0, at - 40), at))

@@ -1,0 +1,111 @@
+"""A reply without the answers that it only names to take them back: "At first it looks like 5, but it is 6", "C...
+sorry, D", "not odd but even", "Rather than B, it is C"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from isoprobe.analysis.extraction.frames.values_named import is_value, values_named
+from isoprobe.analysis.replies.answer_spans import Asked, Reader
+from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.text import ReplyText
+from isoprobe.probes.core import AnswerKind
+
+_X = r"(?P<x>(?:[^.;:!?\n]|(?<=[0-9])\.(?=[0-9])){1,60}?)"
+_IS = r"(?:it(?:'s| is) (?:actually |really )?|i mean,? |that(?:'s| is) |the (?:answer|result) is )?"
+_FORMS: Final = (
+    # not X but Y; isn't X, it's Y
+    regex(
+        rf"(?:\bis |\bare |'s |\bwas )?\b(?:not|isn't|aren't|n't)\s(?:the |an? )?{_X}\s?(?:[,;]|-"
+        rf"|—)?\s(?:but(?: rather)?|rather,?|it's|it is)\s"
+    ),
+    regex(rf"不是{_X}[,;]?\s?而是"),
+    # X would be tempting, but Y
+    regex(
+        rf"(?:(?<=\n)|(?<=\. )|\A[\s\"]{{0,9}}){_X}\s(?:would be|is|seems?|looks?|might seem|may seem"
+        rf"|would seem|might be)\s(?:very |quite "
+        r"|also )?(?:tempting|plausible|attractive|close|the obvious (?:choice|answer)),?\s(?:but|yet|however,?)\s"
+    ),
+    regex(rf"\b(?:rather than|instead of|as opposed to)\s{_X},\s(?=(?:it|i|we|the|there|this|they|that)\b)"),
+    # At first I thought it was X, but ...
+    regex(
+        r"(?:\bat first(?: glance| sight)?|\binitially|\boriginally|\bmy first (?:thought|guess|impression"
+        r"|instinct|answer)|\bi (?:first|initially)\b)"
+        r"[^.;:!?\n]{0,40}\s(?:thought|thinks?|looks?(?: like)?|seems?|appears?|guess(?:ed)?|said|got|had"
+        r"|counted|was|is|might (?:seem|look|say|think)|say)"
+        rf"\s(?:that )?(?:it (?:was|is) |to be |like |the answer (?:was|is) )?{_X}"
+        r"(?:,?\s(?:but|yet|however,?)\s|[.;]\s{1,2}(?:actually|however|but|yet|in fact|on closer|looking"
+        r"|in reality|counting|checking)\b[,]?\s?)"
+    ),
+    regex(rf"\bcould it be {_X}\?\s(?:no|nope|not)\b[^.!\n]{{0,40}}[.!]?\s"),
+    regex(
+        rf"\b(?:some|one|people|others|many|you)\s(?:would|might|may|could)\s(?:be tempted to )?(?:say|think"
+        rf"|answer|guess|choose|pick)\s{_X}"
+        r"(?:,\s(?:but|which is (?:wrong|incorrect|not right|a mistake)[.,;]?|yet)|[.;]\sthat (?:is"
+        r"|would be) wrong[.,;]?)\s"
+    ),
+)
+# X... sorry, Y; X - no, Y; X. Scratch that, it's Y
+_TURN = regex(
+    r"\s?(?:\.{1,3}|…|,|;|\s-|\s?—|\n)\s{0,3}(?:sorry|oops|no|nope|wait|hmm|scratch that|i mean|correction"
+    r"|make that|or rather|rather"
+    r"|sorry,? i mean|actually(?=,? it)|er|(?:no|wait),? (?:wait|no|actually|that's wrong))(?:[,:.—!-]{1,3}"
+    r"|\s-)?\s{1,3}"
+    rf"{_IS}"
+)
+# Y, not X
+_BEHIND = regex(rf",?\s(?:(?:and |but )?not|rather than|instead of|as opposed to)\s(?:the )?{_X}(?=\s?(?:[.!;]|\n|$))")
+_CUES: Final = (
+    "not ", "n't", "不是", "sorry", "oops", " no,", "no ", "wait", "scratch", "i mean", "correction", "rather",
+    "make that", "hmm", "actually", "tempting", "plausible", "attractive", "close", "obvious", "instead of",
+    "opposed", "first", "initially", "originally", "could it be", " would ", " might ",
+)  # fmt: skip
+_LONGEST: Final = 4000  # characters of a reply in which that is looked for
+_LED: Final = 90  # characters behind in which another value stands
+_NEXT = regex(r"[.!?;](?=\s|$)|\n")
+
+
+def without_taken_back(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> ReplyText:
+    """The reply with what it takes back blanked, where another value stands right behind; the same one where it takes
+    nothing back."""
+    text, cased = reply.text, reply.cased
+    if len(text) > _LONGEST or not any(cue in text for cue in _CUES):
+        return reply
+    for form in _FORMS:
+        for found in list(form.finditer(text))[:6]:
+            end = found.end()
+            behind = _behind(text, cased, end)
+            named = cased[slice(*found.span("x"))]
+            if not is_value(named, reader, kind, asked) or not values_named(behind, reader, kind, asked):
+                continue
+            text, cased = (_blank(each, *found.span()) for each in (text, cased))
+    for turn in list(_TURN.finditer(text))[:6]:
+        if (start := _just_said(cased, turn.start(), reader, kind, asked)) >= 0 and values_named(
+            _behind(text, cased, turn.end()), reader, kind, asked
+        ):
+            text, cased = (_blank(each, start, turn.end()) for each in (text, cased))
+    for found in list(_BEHIND.finditer(text))[:6]:
+        before = cased[max(0, found.start() - _LED) : found.start()]
+        if is_value(cased[slice(*found.span("x"))], reader, kind, asked) and values_named(before, reader, kind, asked):
+            text, cased = (_blank(each, *found.span()) for each in (text, cased))
+    return reply if text == reply.text else replace(reply, text=text, cased=cased)
+
+
+def _behind(text: str, cased: str, at: int) -> str:
+    """What stands in the rest of a sentence."""
+    cut = _NEXT.search(text, at)
+    return cased[at : min(cut.start() if cut else len(text), at + _LED)]
+
+
+def _just_said(cased: str, at: int, reader: Reader, kind: AnswerKind, asked: Asked) -> int:
+    """Where the value begins that ends right before a place; -1 where there is none."""
+    begin = max(0, at - _LED, cased.rfind("\n", 0, at) + 1)
+    named = values_named(cased[begin:at], reader, kind, asked)
+    last = max(named, key=lambda one: (one.end, one.start), default=None)
+    return begin + last.start if last and not re.search(r"\w", cased[begin + last.end : at]) else -1
+
+
+def _blank(text: str, start: int, end: int) -> str:
+    return text[:start] + re.sub(r"[^\n]", " ", text[start:end]) + text[end:]

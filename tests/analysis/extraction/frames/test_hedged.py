@@ -1,0 +1,30 @@
+"""Replies that name values and commit themselves to none."""
+
+from __future__ import annotations
+
+import pytest
+
+from isoprobe.analysis.extraction.extraction import extract
+
+CUBES = ("cube A", "cube B", "cube C")
+
+
+@pytest.mark.parametrize(
+    ("reply", "value"),
+    [
+        ("It might be A, but it might just as well be C.", None),
+        ("I'm torn between A and B.", None),
+        ("I was torn between A and B, but in the end it is B.", "B"),
+        ("Answer: [your answer]", None),
+        ("Answer: X", None),
+        ("Answer: N/A", None),
+        ('I will end with a line like "Answer: B" once I can see it.', None),
+        ("Answer: A\n\nThough it may be C, and I can't settle on one of the two.", None),
+        ("If the picture were another one, it would be C.", None),
+        ("Let me take a look at cube B.", None),
+        ("Answer: B", "B"),
+    ],
+)
+def test_nothing_is_said(reply: str, value: str | None) -> None:
+    question = 'Which cube is it? End with a line "Answer: X", where X is the letter of the right option.'
+    assert extract(reply, "option", CUBES, question=question).value == value
