@@ -256,10 +256,21 @@ def answer_of_points(problem: Problem, rows: Sequence[Sequence[str]]) -> str | i
 
 
 def _reals(rows: Sequence[Sequence[str]]) -> tuple[Reals, Reals]:
-    numbers = np.asarray([[float(Fraction(x)), float(Fraction(y))] for x, y in rows])
+    numbers = np.asarray([[nearest(x), nearest(y)] for x, y in rows])
     if numbers[-1, 0] <= numbers[0, 0]:
         raise BadState("points: all have one x, expected a graph from left to right")
     return numbers[:, 0], numbers[:, 1]
+
+
+def nearest(text: str) -> float:
+    """The number nearest to what a decimal or a fraction tells. Raises ValueError where it is neither.
+
+    >>> nearest("-0.25"), nearest("1/3"), nearest("-0.0")
+    (-0.25, 0.3333333333333333, 0.0)
+    """
+    if len(text) < 40 and text.removeprefix("-").replace(".", "", 1).isdecimal():
+        return float(text) + 0.0  # the same number as by way of a fraction, in a quarter of the time
+    return float(Fraction(text))
 
 
 def _area(x: Reals, y: Reals) -> float:

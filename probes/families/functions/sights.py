@@ -49,7 +49,7 @@ def sights(x: Reals, y: Reals, zero: bool) -> State:
 
 def sights_of_points(rows: Sequence[Sequence[str]]) -> State:
     """What a graph of these points shows."""
-    x, y = (np.asarray([float(Fraction(row[k])) for row in rows]) for k in (0, 1))
+    x, y = (np.asarray([key_points.nearest(row[k]) for row in rows]) for k in (0, 1))
     return sights(x, y / (float(y.max() - y.min()) or 1.0), zero=True)
 
 
