@@ -36,7 +36,8 @@ def item_html(title: str, views: Iterable[Shown], asked: Iterable[Asked]) -> str
             source = f"data:image/{_kind(payload)};base64,{b64encode(payload).decode()}"
             pictures += f'<img alt="{escape(name)}" style="max-height:320px;margin-right:1em" src="{source}">'
         else:
-            texts += f'<p><i>{escape(name)}</i></p><pre style="text-align:left">{escape(_short(payload))}</pre>'
+            style = "text-align:left;white-space:pre-wrap"
+            texts += f'<p><i>{escape(name)}</i></p><pre style="{style}">{escape(_short(payload))}</pre>'
     return f"<div><b>{escape(title)}</b><div>{pictures}</div>{texts}</div>"
 
 

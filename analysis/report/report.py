@@ -237,7 +237,7 @@ def bounds(estimate: Estimate) -> Text:
 
 def breakable(text: str) -> Markup:
     """The text escaped, with leave to break a line after punctuation: names of models are long and have no spaces."""
-    return Markup("<wbr>").join(re.split(r"(?<=[,:/@?&])", text))
+    return Markup("<wbr>").join(re.split(r"(?<=[,:/@?&_])", text))
 
 
 def _lead(findings: Sequence[Findings], suite: SuiteCounts) -> Text:

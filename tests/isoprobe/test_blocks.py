@@ -13,6 +13,7 @@ import shlex
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from inspect import signature
 from pathlib import Path
 
 import pytest
@@ -126,6 +127,36 @@ def test_the_command_line_knows_every_command(page: str) -> None:
         if line.startswith("isoprobe "):
             words = shlex.split(re.sub(r" > [^ ]+$", "", line).replace("$I", "1"))[1:]
             app.parse_args(words, exit_on_error=False, print_error=False)
+
+
+def _parts(program: str) -> Iterator[list[str]]:
+    """The words after this program in every line of every page that starts it."""
+    for part in (part for page in PAGES for line in lines(page) for part in line.split("&&")):
+        words = shlex.split(part)
+        if words[0].rpartition("/")[2] == program:
+            yield words[1:]
+
+
+def test_pip_knows_every_option_that_it_is_told() -> None:
+    commands = pytest.importorskip("pip._internal.commands")
+    told = [(verb, commands.create_command(verb).parser.parse_args(rest)) for verb, *rest in _parts("pip")]
+    assert len(told) >= 6
+    for verb, (options, named) in told:
+        assert named or options.editables, verb
+        assert {name.rpartition("/")[2] for name in getattr(options, "constraints", ())} <= {"constraints.txt"}
+
+
+def test_inspect_knows_every_option_that_it_is_told() -> None:
+    pytest.importorskip("inspect_ai", reason="Inspect is not installed (extra: inspect)")
+    from inspect_ai._cli.eval import eval_command
+
+    from isoprobe.inspect_tasks import isoprobe
+
+    told = [eval_command.make_context(verb, list(rest)).params for verb, *rest in _parts("inspect")]
+    assert len(told) >= 2
+    for each in told:
+        assert each["tasks"] == ("isoprobe/isoprobe",)
+        assert {setting.partition("=")[0] for setting in each["t"]} <= set(signature(isoprobe).parameters)
 
 
 def test_targets_and_extras_are_there() -> None:
