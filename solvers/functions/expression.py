@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from isoprobe.solvers import BadState
 
@@ -366,7 +367,7 @@ def approximate(function: Function, places: Sequence[float]) -> list[float]:
         with np.errstate(all="ignore"):
             values = _approximate(function[0].body, x)
         if isinstance(values, np.ndarray):
-            return [y if math.isfinite(y) else math.nan for y in values.tolist()]
+            return _finite(values)
     found = np.full(len(x), np.nan)
     with np.errstate(all="ignore"):
         for piece in reversed(function):
@@ -375,7 +376,13 @@ def approximate(function: Function, places: Sequence[float]) -> list[float]:
             inside = ((x > low) | (piece.low_in & (x == low))) & ((x < high) | (piece.high_in & (x == high)))
             if inside.any():
                 found[inside] = _approximate(piece.body, x[inside])
-    return [y if math.isfinite(y) else math.nan for y in found.tolist()]
+    return _finite(found)
+
+
+def _finite(values: NDArray[np.float64]) -> list[float]:
+    """The values; nan for those that are none."""
+    found: list[float] = np.where(np.isfinite(values), values, math.nan).tolist()
+    return found
 
 
 def _approximate(tree: Expression, x: Any) -> Any:
