@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, Protocol
@@ -39,6 +39,7 @@ from isoprobe.analysis.statements.tables import stated_lines
 from isoprobe.arguments import several, verb, words
 from isoprobe.printing import table_text
 from isoprobe.probes.notebook import table_html
+from isoprobe.probes.results import Answered
 from isoprobe.results import Result
 from isoprobe.runs import LEFT_OUT, PRICE, REFUSED, OfSuite, OneRun, run_path, suite_of
 
@@ -163,7 +164,7 @@ def report(
     opened = suite_of(runs[0], suite)
     factors = list(dict.fromkeys(several(factor)))
     catalogue = Catalogue.of(opened, looked_at=None) if factors else Catalogue.of(opened)
-    findings, answered = [], []
+    findings, answered, silent = [], [], []
     for run in runs:
         suite_of(run, opened)
         with Store.read(run_path(run)) as store:
@@ -193,19 +194,28 @@ def report(
         stop = leaning_shown(found.scored, catalogue, opened.fingerprint) if stopping else None
         acuities = tuple(acuity_in(found.scored, catalogue, each, element) for each in factors)
         findings.append(replace(found, stop=stop, refused=refused, prices=prices, acuities=acuities))
-        answered.append(replies)
+        if all(each.reply.error for each in replies):
+            silent.append(found.model)
+        replies.clear()  # those of one run at a time are held: what the page shows is looked up
+        answered.append(_Replies(run_path(run)))
     with at_any_time(any(found.stop for found in findings)):
         for place, more in isobench_6_across(findings, catalogue).items():
             findings[place] = replace(findings[place], measures=(*findings[place].measures, *more))
         findings = _named(findings, names) if names else findings
         page = write_report(findings, opened, answered, Path(out), language=language, whole=whole)
-    silent = [
-        found.model
-        for found, replies in zip(findings, answered, strict=True)
-        if all(each.reply.error for each in replies)
-    ]
     notes = tuple(f"{model}: nothing was replied" for model in dict.fromkeys(silent))
     return Report(page, tuple(findings), notes=notes, failed=bool(silent))
+
+
+@dataclass(frozen=True)
+class _Replies:
+    """The replies of a run that count, read from its file each time they are gone through."""
+
+    run: Path
+
+    def __iter__(self) -> Iterator[Answered]:
+        with Store.read(self.run) as store:
+            yield from store.answered()
 
 
 def _named(findings: Sequence[Findings], names: Sequence[str]) -> list[Findings]:

@@ -86,10 +86,11 @@ def ending(number: int) -> list[int]:
 
 
 def test_an_engine_that_is_not_there_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for typed in (["make", str(tmp_path / "x")], ["score", "none.jsonl"], ["read", "none.png"]):
+    (tmp_path / "replies.jsonl").write_text(json.dumps(LINE))
+    for typed in (["make", str(tmp_path / "x")], ["score", str(tmp_path / "replies.jsonl")], ["read", "none.png"]):
         assert run([*typed, "--engine", "spark"]) == 2
         assert capsys.readouterr().err == "isoprobe: no engine 'spark': expected ray or dask\n"
-    assert not list(tmp_path.iterdir())
+    assert [each.name for each in tmp_path.iterdir()] == ["replies.jsonl"]
 
 
 def test_an_engine_that_is_not_installed_says_how(monkeypatch: pytest.MonkeyPatch) -> None:
