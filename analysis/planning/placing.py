@@ -6,7 +6,8 @@ lost. A posterior over a grid of thresholds, slopes, lapses and floors is kept, 
 answer is expected to tell most about the threshold (Kontsevich and Tyler, 1999; here the nuisances are summed out).
 Several are asked at once by looking ahead: each further step is the one that is expected to tell most beside those
 chosen before it, whatever they will be answered. Asking ends where the 95% interval of the threshold is narrow enough,
-or the items are spent.
+or the items are spent. A yes or no that is guessed is right half of the time, and whoever fails balanced items in
+another way is rare: so much is thought of the floor before anything is asked, else the answers would be spent on it.
 """
 
 from __future__ import annotations
@@ -28,6 +29,9 @@ _AHEAD = 16  # outcomes of steps that are asked at once, the likeliest, which ar
 _THRESHOLDS = np.round(np.arange(1 - BEYOND, MOST + BEYOND + 0.01, 0.1), 2)
 _SLOPES = np.array([0.7, 1.2, 2.0, 3.5])
 _LAPSES = np.array([0.0, 0.03, 0.1])
+_LAPSING = np.array([0.5, 0.35, 0.15])  # how likely each of them is thought at first
+_GUESSING = 0.8  # how likely at first that who does not know is right as often as a blind guess
+CLOSE = 0.1  # of the threshold: its interval is to be no wider than so much on either side, too
 _STEPS = np.arange(1, MOST + 1)
 
 Floats = NDArray[np.float64]
@@ -63,12 +67,13 @@ class Threshold:
 
 class Placing:
     """One model on one ladder. `chance`: accuracy of a blind guess, the highest floor that is thought possible. `at`:
-    where the steps stand, of a ladder whose steps are not the numbers from 1 to 10; they are counted from 1 too."""
+    where the steps stand, of a ladder whose steps are not the numbers from 1 to 10; they are counted from 1 too, and
+    no floor or lapse is thought likelier than another."""
 
     def __init__(
         self, chance: float = 0.0, most: int = ITEMS, narrow: float = NARROW, at: Sequence[float] | None = None
     ) -> None:
-        self.most, self.narrow = most, narrow
+        self.most, self.narrow, self.close = most, narrow, CLOSE if at is None else np.inf
         places = np.asarray(_STEPS if at is None else at, np.float64)
         floors = np.unique(np.array([0.0, chance / 2, chance]))
         threshold, slope, lapse, floor = np.meshgrid(_THRESHOLDS, _SLOPES, _LAPSES, floors, indexing="ij")
@@ -81,8 +86,10 @@ class Placing:
         self._nuisances = {
             name: each.reshape(shape) for name, each in (("slope", slope), ("lapse", lapse), ("guess", floor))
         }
-        self._weight: Floats = np.full(self._right.shape[1:], 1.0)
-        self._weight /= self._weight.sum()
+        guessing = np.where(floors == chance, _GUESSING, (1 - _GUESSING) / max(1, len(floors) - 1))
+        likely = _LAPSING[:, None] * guessing if at is None else np.ones((len(_LAPSES), len(floors)))
+        beside = np.broadcast_to(likely, threshold.shape)
+        self._weight: Floats = beside.reshape(shape) / beside.sum()
         self.answers: list[tuple[int, bool]] = []
 
     def saw(self, step: int, right: bool) -> None:
@@ -141,7 +148,8 @@ class Placing:
         low, middle, high = (float(_THRESHOLDS[int(np.searchsorted(sums, part))]) for part in (tail, 0.5, 1 - tail))
         beyond = "above 10" if low >= MOST else "below 1" if high <= 1 else ""
         right = sum(right for _, right in self.answers)
-        return Threshold(middle, low, high, len(self.answers), right, high - low <= self.narrow, beyond)
+        sure = high - low <= min(self.narrow, 2 * self.close * middle)
+        return Threshold(middle, low, high, len(self.answers), right, sure, beyond)
 
 
 def _entropy(shares: Floats) -> float:

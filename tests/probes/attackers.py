@@ -227,7 +227,12 @@ def attackable() -> list[str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--items", type=int, default=600, help="half of them teach, half are tried")
-    parser.add_argument("--level", type=int, action="append", help="levels (2 and 3 where none is named)")
+    parser.add_argument(
+        "--level",
+        type=int,
+        action="append",
+        help="1001: see 10, think 1 (2 and 3 where none is named)",
+    )
     parser.add_argument("--task", action="append", help="tasks (all that can be guessed where none is named)")
     parser.add_argument("--pictures", action="store_true", help="draw the pictures, for their size, bytes and ink")
     options = parser.parse_args()
@@ -236,7 +241,7 @@ def main() -> None:
     )
     for name in options.task or attackable():
         for level in options.level or (2, 3):
-            if level not in load_task(name).levels:
+            if not load_task(name).has_level(level):
                 continue
             trees, boosted = (attacked(name, level, options.items, options.pictures, each) for each in (False, True))
             worst = max(trees.accuracy, boosted.accuracy)

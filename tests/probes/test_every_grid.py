@@ -13,6 +13,7 @@ from isoprobe.probes.engine.making import draw_state, make_item
 from isoprobe.probes.engine.registry import load_task, task_names
 from isoprobe.probes.grid import CORNERS, MOST, Cell
 from tests.probes import laws
+from tests.probes.blind_rules import no_blind_rule_beats_chance
 from tests.probes.laws import Draws
 
 GRIDS = [name for name in task_names() if load_task(name).grid]
@@ -50,6 +51,13 @@ def test_an_item_is_proved_and_certified_and_tells_its_cell(name: str, cell: Cel
     assert (probe.item.labels["see"], probe.item.labels["think"]) == cell
     assert probe.item.level == cell.level
     assert [view.why for view in probe.views] == [""] * len(probe.views)
+
+
+@pytest.mark.parametrize("name", ["connectivity", "solution_particles"])
+@pytest.mark.parametrize("cell", [Cell(MOST, 1), Cell(1, MOST)])
+def test_no_blind_rule_beats_chance_at_the_ends(name: str, cell: Cell) -> None:
+    """All tasks and learned attackers: benchmarks/grid_laws.py."""
+    no_blind_rule_beats_chance(Draws(load_task(name), cell.level))
 
 
 @pytest.mark.parametrize("name", GRIDS)

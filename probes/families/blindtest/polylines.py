@@ -22,8 +22,8 @@ from isoprobe.probes.families.blindtest.states import (
 )
 from isoprobe.solvers.blindtest.polyline_crossings import Point, by_orientation, by_parameters
 
-MOST = 12  # bends of a line
-WIDE = 60  # units from point to point along x, at least
+MOST = 24  # bends of a line
+WIDE = 36  # units from point to point along x, at least
 APART = 22  # units between parts that do not meet
 CLEAR = 30  # units from a meeting to the next end, bend, meeting or the middle of the picture
 STEEP = 12  # degrees by which lines turn at a bend, and between lines that meet

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from isoprobe.probes.core import BadState, State, Unreadable
-from isoprobe.probes.families.blindtest.forms import NAMED, Line, Wording, counted, scene_forms
+from isoprobe.probes.families.blindtest.forms import NAMED, Line, Wording, counted, read_lines, scene_forms
 from isoprobe.probes.families.blindtest.states import SIDE, Plan, SceneKind, colours, listed, mapping, whole, wholes
 from isoprobe.solvers.blindtest.nesting import Square, parents
 
@@ -63,21 +63,19 @@ def _seen(plan: Plan) -> State:
 SQUARES = SceneKind("squares", ("colours", "inside"), check_plan, _check_seen, _seen)
 
 _HEAD = Line("There are {count:number} squares, the largest first.")
-_WHERE = Line(
-    "Square {i:number}: {colour:word}, upper left corner at x = {x:number}, y = {y:number}, side {side:number}."
-)
+_PLAN = Line("The squares, the largest first:")
+_WHERE = Line("A {colour:word} square, upper left corner at x = {x:number}, y = {y:number}, side {side:number}.")
 _NESTED = Line("Square {i:number} is {colour:word}; the smallest square around it: {parent:around}.")
 
 
 def _write_plan(state: State) -> str:
     plan = state["plan"]
     rows = zip(plan["squares"], plan["colours"], strict=True)
-    lines = [_WHERE.write(i=i, colour=c, x=x, y=y, side=s) for i, ((x, y, s), c) in enumerate(rows, 1)]
-    return "\n".join([_HEAD.write(count=len(lines)), *lines])
+    return "\n".join([_PLAN.write(), *(_WHERE.write(colour=c, x=x, y=y, side=s) for (x, y, s), c in rows)])
 
 
 def _read_plan(payload: str | bytes) -> State:
-    _, rows = counted(payload, _HEAD, _WHERE, "squares")
+    _, rows = read_lines(payload, _PLAN, _WHERE)
     return {
         "squares": [[row["x"], row["y"], row["side"]] for row in rows],
         "colours": [row["colour"] for row in rows],
@@ -100,8 +98,7 @@ def _read_seen(payload: str | bytes) -> State:
 FORMS = scene_forms(
     SQUARES,
     plan=Wording(
-        "A line with the number of squares, then each square by its colour, corner and side, the largest first. An "
-        "example:\n"
+        "A line that says so, then each square by its colour, corner and side, the largest first. An example:\n"
         + _write_plan({"plan": {"squares": [[100, 50, 600], [300, 200, 120]], "colours": ["black", "red"]}}),
         _write_plan,
         _read_plan,

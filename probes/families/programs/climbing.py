@@ -31,7 +31,8 @@ def small(words: str, ceiling: str = "", **steps: Sequence[int]) -> Axis:
 
 
 def think(words: str, ceiling: str = "", **steps: Sequence[int]) -> Axis:
-    """What is harder to think: ten values of each number that is in braces among the words."""
+    """What is harder to think: ten values of each number that is in braces among the words. `wider`, where it is among
+    the numbers, is the room in percent with which more to think about is as easy to see."""
     return Axis(words, steps, ceiling)
 
 
@@ -73,7 +74,7 @@ class Sizes:
             from isoprobe.vision.figure.style import sample_style, sized
 
             style = sample_style(rng, (state["plan"] or {}).get("tint", ""), canvas)
-            return sized(style, numbers["digits"], numbers.get("room", 100) / 100)
+            return sized(style, numbers["digits"], numbers.get("room", 100) * numbers.get("wider", 100) / 10_000)
 
         return Grid(
             self.see,

@@ -33,18 +33,18 @@ LEVELS = {
 }
 _COUNTS = {1: (2, 6), 2: (3, 9), 3: (5, 11)}
 SEE = Axis(
-    "{pixels} pixels a side, in which outlines may lie {gap} thousandths of that apart; {more} squares more; one "
-    "square in {beside} stands beside others; the largest up to {extent}% as wide as the picture",
+    "{pixels} pixels a side, in which outlines may lie {gap} thousandths of that apart; {more} squares more, all of "
+    "one colour from 7 on; one in {beside} stands beside others; the largest up to {extent}% as wide as the picture",
     {
         "pixels": CROWDED,
         "gap": later(12, 9, 6, 4, 2),
         "extent": later(94, 80, 62, 46, 34),
-        "more": (0, 0, 0, 0, 1, 2, 8, 16, 24, 32),
+        "more": (0, 0, 0, 0, 1, 2, 10, 20, 34, 50),
         "beside": held(9, 8, 7, 6, 5, 4),
     },
     "the reader needs strokes of 1.1 pixels and 2 pixels between them",
 )
-THINK = counting("squares", few=(2, 3, 4, 5, 6, 7, 7, 8, 8, 9), many=rise(6, 15))
+THINK = counting("squares", few=rise(2, 16), many=rise(6, 30))
 _ASK = "How many squares are {place}?"
 
 
@@ -73,7 +73,8 @@ def climb(rng: Random, numbers: Numbers) -> State:
             squares.append(square)
         if len(squares) == count:
             squares.sort(key=lambda square: -square[2])
-            return SQUARES.assemble({"squares": squares, "colours": draw_colours(rng, count)})
+            names = [rng.choice(PALETTE)] * count if crowded else draw_colours(rng, count)
+            return SQUARES.assemble({"squares": squares, "colours": names})
         if crowded:
             count -= 1  # no room for so many
         else:
@@ -209,7 +210,7 @@ TASK = blindtest_task(
         "a corner of every square, or a point in every face",
         check,
     ),
-    version=4,
+    version=5,  # 5: more squares, of one colour where seeing is hard; a text form without their number
     problem="nested squares",
     summary="How many squares are there, nested in one another?",
     scene="squares",

@@ -46,6 +46,7 @@ THINK = Axis(
         "lines": (4, 5, 6, 7, 8, 9, 10, 11, 12, 14),
         "nested": (0, 0, 1, 1, 2, 2, 3, 3, 3, 3),
     },
+    "with 12 that turn a function of which every kink can be seen is often not found",
 )
 _TRIES = 4_000
 _BETWEEN, _END = Fraction(7, 10), Fraction(6, 10)  # between breakpoints of a cell, and so much more at an end

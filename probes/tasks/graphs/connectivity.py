@@ -43,7 +43,7 @@ SEE = Axis(
         "chords": (0, 0, 1, 2, 3, 4, 5, 6, 8, 10),
         **TIGHTER,
     },
-    "pictures of more nodes and edges are not laid out legibly within 1,200 pixels",
+    "twice as many nodes more take five to ten seconds to lay out legibly within 1,200 pixels",
 )
 THINK = Axis(
     "two components of {own} nodes to be searched, and paths of at least {steps} edges",

@@ -30,7 +30,18 @@ def test_thresholds_are_found_within_a_tenth_of_the_ladder(chance: float) -> Non
 def test_who_guesses_where_it_does_not_know_is_placed_too() -> None:
     found = [placed(5.0, 0.5, seed, floor=0.5) for seed in range(8)]
     assert sum(one.low <= 5.0 <= one.high for one in found) >= 6
-    assert all(abs(one.threshold - 5.0) <= 2.5 for one in found)
+    assert sum(abs(one.threshold - 5.0) <= 1.0 for one in found) >= 7
+
+
+def test_who_errs_at_yes_or_no_is_placed_though_a_guess_is_thought_likelier() -> None:
+    found = [placed(5.0, 0.5, seed) for seed in range(6)]
+    assert sum(abs(one.threshold - 5.0) <= 1.0 for one in found) >= 5
+
+
+def test_a_low_threshold_is_sure_only_within_a_tenth_of_it() -> None:
+    found = [placed(2.5, 0.0, seed) for seed in range(4)]
+    assert all(one.high - one.low <= 0.2 * one.threshold for one in found if one.sure)
+    assert any(one.items > 40 for one in found)
 
 
 @pytest.mark.parametrize(("right", "beyond"), [(True, "above 10"), (False, "below 1")])

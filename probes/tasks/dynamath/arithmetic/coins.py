@@ -12,10 +12,10 @@ SETS = {"euro": (1, 2, 5, 10, 20, 50), "old": (1, 3, 6, 12, 24, 30), "toy": (1, 
 VALUES = sorted({value for values in SETS.values() for value in values})
 ROUND = 500
 CHOSEN = {
-    "one share of 100": (100, 0),
     "two of 40": (40, 40),
     "two of 60": (60, 60),
     "two of 80": (80, 80),
+    "two of 100": (100, 100),
 }  # their worth
 _DIFFERENT = " Coins of the same value are different coins: it is another way if one is given in place of another."
 COUNTS = {1: (5, 6, 2), 2: (8, 9, 2), 3: (11, 12, 3)}  # of coins, from and to, and of colours
@@ -29,7 +29,7 @@ class Coins(kit.Program):
     2: eight or nine coins
     3: eleven or twelve coins of three colours"""
 
-    version = 5  # 5: shares are counted where thinking is hard
+    version = 6  # 6: two shares from thinking 7 on, up to 100 each
     variations = ("numeric", "colour", "symbolic")
     question = {
         "those": "How much are the coins with {colour} rims worth together?",
@@ -38,25 +38,21 @@ class Coins(kit.Program):
         **{
             wording: "In how many ways can Anna be given some of the coins with {colour} rims so that hers are worth "
             f"exactly {worth} together"
-            + (f", and Ben some of the rest of them so that his are worth exactly {other}" * (other > 0))
-            + "?"
-            + _DIFFERENT
+            f", and Ben some of the rest of them so that his are worth exactly {other}?{_DIFFERENT}"
             for wording, (worth, other) in CHOSEN.items()
         },
     }
     harder = dict(zip((7, 8, 9, 10), CHOSEN, strict=True))
-    fields = {"values": kit.Listed(kit.Whole(1, 50), 2, 45), "rims": kit.Listed(kit.Word(kit.HUES), 2, 45)}
+    fields = {"values": kit.Listed(kit.Whole(1, 50), 2, 50), "rims": kit.Listed(kit.Word(kit.HUES), 2, 50)}
     asked = {"colour": kit.Word(kit.HUES)}
     sizes = kit.sizes(
         "added ways others",
         {1: (3, 1, 3), 2: (4, 1, 4), 3: (4, 1, 8)},
         kit.see("{others} coins beside those that count", others=(2, 3, 5, 8, 11, 14, 17, 20, 25, 30)),
         kit.think(
-            "{added} coins to be added up; from 7 on, at least {ways} ways counted to give "
-            "{shares} share(s) of {worth}",
-            added=(1, 2, 4, 6, 8, 10, 15, 12, 14, 15),
-            ways=(1, 1, 1, 1, 1, 1, 150, 300, 2_000, 5_000),
-            shares=(1, 1, 1, 1, 1, 1, 1, 2, 2, 2),
+            "{added} coins to be added up; from 7 on, at least {ways} ways counted to give two shares of {worth}",
+            added=(1, 2, 4, 6, 8, 10, 12, 14, 16, 18),
+            ways=(1, 1, 1, 1, 1, 1, 300, 2_000, 20_000, 60_000),
             worth=(0, 0, 0, 0, 0, 0, *(worth for worth, _ in CHOSEN.values())),
         ),
     )

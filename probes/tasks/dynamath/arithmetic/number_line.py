@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from isoprobe.probes.families.programs import kit
 
-MOST = 160  # steps
+MOST = 260  # steps
 NAMES = tuple("ABDEFGHJKLMNPQRTUVWXYZ")
 POINTS = {"names": kit.Listed(kit.Word(NAMES), 2, 6), "places": kit.Listed(kit.Whole(1, MOST - 1), 2, 6)}
 PLACES = kit.each("names", "places")
@@ -21,14 +21,14 @@ class NumberLine(kit.Program):
     2: whole or half steps, three points
     3: fourths and fifths, four points"""
 
-    version = 5  # 5: where seeing is hard up to 130 steps
+    version = 6  # 6: where seeing is hard up to 230 steps
     variations = ("numeric", "colour", "symbolic")
     question = {
         "distance": "How far apart are the points {first} and {second} on the number line?",
         "midpoint": "What number lies halfway between the points {first} and {second} of the number line?",
         "sum": "What do the numbers at the points {first} and {second} of the number line add up to?",
     }
-    fields = {"low": kit.Whole(-20, 60), "high": kit.Whole(-20, 900), "gaps": kit.Whole(2, MOST), **POINTS}
+    fields = {"low": kit.Whole(-20, 60), "high": kit.Whole(-20, 1400), "gaps": kit.Whole(2, MOST), **POINTS}
     asked = {"first": kit.Word(NAMES), "second": kit.Word(NAMES)}
     answer = kit.real(3)
     sizes = kit.sizes(
@@ -37,9 +37,9 @@ class NumberLine(kit.Program):
         kit.see(
             "{fewest} to {most} steps, {points} points",
             digits=kit.held(20, 18, 16, 14, 12, 11),
-            room=(100, 100, 100, 105, 110, 150, 200, 250, 300, 350),
-            fewest=(8, 12, 16, 22, 27, 40, 60, 80, 95, 110),
-            most=(12, 16, 21, 26, 31, 50, 72, 96, 115, 130),
+            room=(100, 100, 100, 105, 110, 150, 230, 330, 430, 520),
+            fewest=(8, 12, 16, 22, 27, 40, 70, 110, 150, 200),
+            most=(12, 16, 21, 26, 31, 50, 86, 132, 178, 230),
             points=kit.held(2, 2, 3, 4, 5),
         ),
         kit.think(
@@ -74,9 +74,18 @@ class NumberLine(kit.Program):
         number, (fewest, most, points, hundredths) = draw["numeric"], self.sizes(level)
         step = Fraction(number.choice(STEPS[level].split())) if level in STEPS else Fraction(hundredths, 100)
         gaps = number.randint(fewest, most)
+        if level not in STEPS:
+            gaps -= gaps % step.denominator
         apart = 2 if level in STEPS else 4
         low = number.randint(0 if level == 1 else -20, 30)
-        places = sorted(number.sample(range(apart, 15 if level in STEPS else gaps - 1), points))
+        if level in STEPS:
+            places = sorted(number.sample(range(apart, 15), points))
+        else:
+            room = range(apart, gaps - apart + 1 - (points - 1) * (apart - 1))
+            if len(room) < points:
+                return None
+            closed = number.sample(room, points)  # as if points could stand side by side
+            places = [place + k * (apart - 1) for k, place in enumerate(sorted(closed))]
         high = low + gaps * step
         names = kit.some(draw["symbolic"], NAMES, points, 4)
         if high.denominator > 1 or places[-1] > gaps - apart or any(b - a < apart for a, b in pairwise(places)):

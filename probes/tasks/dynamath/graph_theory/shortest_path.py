@@ -7,7 +7,7 @@ from itertools import pairwise, permutations
 from isoprobe.probes.families.programs import graphs, kit
 
 # By the wording, what the length of a walk has to be divisible by, and the number of its edges.
-DIVISORS = {"way": (1, 1), "by 37": (37, 1), "by 37 and 3": (37, 3), "by 31 and 7": (31, 7), "by 61 and 7": (61, 7)}
+DIVISORS = {"way": (1, 1), "by 37": (37, 1), "by 37 and 3": (37, 3), "by 61 and 7": (61, 7), "by 73 and 9": (73, 9)}
 _WALK = (
     "The numbers on the edges are lengths. A walk from {{start}} to {{goal}} may use edges and vertices more than "
     "once, and its total length has to be divisible by {length}{edges}. How long is the shortest such walk in the "
@@ -42,7 +42,7 @@ class ShortestPath(graphs.WeightedGraphProgram):
     2: six vertices, weights to 20
     3: seven vertices, weights to 40"""
 
-    version = 6  # 6: walks that are divisible where thinking is hard
+    version = 7  # 7: more edges and larger divisors where thinking is hard
     question = {
         "way": "The numbers on the edges are lengths. How long is the shortest way from {start} to {goal} in the "
         "graph?",
@@ -52,7 +52,7 @@ class ShortestPath(graphs.WeightedGraphProgram):
             if length > 1
         },
     }
-    harder = {7: "by 37", 8: "by 37 and 3", 9: "by 31 and 7", 10: "by 61 and 7"}
+    harder = dict(zip((7, 8, 9, 10), list(DIVISORS)[1:], strict=True))
     asked = {"start": kit.Word(graphs.LETTERS), "goal": kit.Word(graphs.LETTERS)}
     sizes = kit.sizes(
         "vertices more least most",
@@ -62,11 +62,11 @@ class ShortestPath(graphs.WeightedGraphProgram):
             "{vertices} vertices, {more} edges above those of a tree, lengths from {least} to {most}, and the way's "
             "divisible by {divisor}, the number of its edges by {edges}",
             vertices=(4, 5, 5, 6, 7, 8, 8, 8, 8, 8),
-            more=(1, 2, 2, 3, 3, 4, 2, 2, 2, 2),
+            more=(1, 2, 2, 3, 3, 4, 4, 4, 4, 4),
             least=(1, 1, 1, 1, 1, 1, 4, 4, 4, 4),
             most=(9, 9, 16, 30, 60, 99, 99, 99, 99, 99),
-            divisor=(1, 1, 1, 1, 1, 1, 37, 37, 31, 61),
-            edges=(1, 1, 1, 1, 1, 1, 1, 3, 7, 7),
+            divisor=(1, 1, 1, 1, 1, 1, 37, 37, 61, 73),
+            edges=(1, 1, 1, 1, 1, 1, 1, 3, 7, 9),
         ),
     )
     labels = {"edges": "edges"}

@@ -34,7 +34,7 @@ class PathGrid(kit.Program):
     2: five or six, three or four
     3: six, five to seven"""
 
-    version = 5  # 5: ways in all four directions where thinking is hard
+    version = 6  # 6: thinking leaves cells as wide as they are
     variations = ("numeric", "colour", "geometric", "graph")
     stem = "Filled cells are blocked."
     question = {
@@ -42,7 +42,7 @@ class PathGrid(kit.Program):
         "towards the side where T is. How many ways are there from S to T?",
         "slanting": "Each step goes to a neighbouring cell, in one of these directions: straight down, straight "
         "towards the side where T is, or diagonally down towards that side. How many ways are there from S to T?",
-        "roaming": "Each step goes to a neighbouring cell: up, down, to the left or to the right. No cell is entered "
+        "roaming": "Each step goes to a neighbouring cell: up, down, to the left or to the right. No cell is visited "
         "twice. How many ways are there from S to T?",
     }
     harder = dict.fromkeys((7, 8, 9, 10), "roaming")

@@ -14,18 +14,18 @@ class DotPlot(kit.Program):
     2: seven numbers, up to six
     3: nine numbers, up to eight"""
 
-    version = 4  # 4: small letters and numbers in vast pictures where seeing is hard
+    version = 5  # 5: higher columns where seeing is hard
     stem = "In the dot plot, every dot stands for one result, the number below its column."
     question = {
         "mode": "Which result is the most frequent one?",
         "median": "What is the median of the results?",
         "sum": "What is the sum of all results?",
     }
-    fields = {"numbers": kit.Listed(kit.Whole(0, 60), 3, 12), "dots": kit.Listed(kit.Whole(0, 14), 3, 12)}
+    fields = {"numbers": kit.Listed(kit.Whole(0, 60), 3, 12), "dots": kit.Listed(kit.Whole(0, 50), 3, 12)}
     sizes = kit.sizes(
-        "count most",
-        {1: (5, 4), 2: (7, 6), 3: (9, 8)},
-        kit.small("dots and numbers get smaller"),
+        "count most more",
+        {1: (5, 4, 0), 2: (7, 6, 0), 3: (9, 8, 0)},
+        kit.small("{more} dots more in every column", more=kit.later(0, 4, 10, 18, 26, 34)),
         kit.think(
             "{count} numbers in a row, up to {most} dots in a column",
             count=kit.rise(3, 12),
@@ -48,12 +48,12 @@ class DotPlot(kit.Program):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """An odd number of dots over numbers that follow one another."""
-        number, (count, most) = draw["numeric"], self.sizes(level)
+        number, (count, most, more) = draw["numeric"], self.sizes(level)
         start = number.randint(0, 40)
-        dots = [number.randint(0, most) for _ in range(count)]
+        dots = [more + number.randint(0, most) for _ in range(count)]
         if sum(dots) % 2 == 0:
             k = number.randrange(count)
-            dots[k] += 1 if dots[k] < most else -1
+            dots[k] += 1 if dots[k] < more + most else -1
         return {"numbers": list(range(start, start + count)), "dots": dots}
 
     def in_order(self, facts: kit.Facts) -> kit.Facts:
@@ -132,7 +132,7 @@ class DotPlot(kit.Program):
             dots[a], dots[b] = dots[b], dots[a]
         else:
             for k in places:
-                dots[k] = min(8, max(0, dots[k] + rng.choice((-2, -1, 1, 2))))
+                dots[k] = min(50, max(0, dots[k] + rng.choice((-2, -1, 1, 2))))
         return {**facts, "dots": dots}
 
 

@@ -12,7 +12,7 @@ TIMES = kit.setting(
     years=tuple(str(year) for year in range(2011, 2023)),
     weeks=tuple(f"W{week}" for week in range(21, 33)),
 )
-_SCALES = (12, 20, 40, 80, 160, 240, 320, 400)  # highest values
+_SCALES = (12, 20, 40, 80, 160, 240, 320, 400, 600, 800)  # highest values
 
 
 class LineChart(kit.Program):
@@ -22,7 +22,7 @@ class LineChart(kit.Program):
     2: seven points, up to 20
     3: nine points, up to 40"""
 
-    version = 4  # 4: where seeing is hard values up to 400, scales of a few pixels
+    version = 5  # 5: where seeing is hard values up to 800, units of two pixels
     variations = ("numeric", "colour", "context")
     question = {
         "rise": "What is the largest rise of the line in the chart from one point to the next?",
@@ -36,8 +36,8 @@ class LineChart(kit.Program):
         kit.see(
             "values up to {most}, read off a scale",
             digits=kit.held(20, 18, 16, 14, 12),
-            room=kit.later(100, 150, 200, 250, 250, 250),
-            most=(12, 12, 20, 20, 40, 80, 160, 240, 320, 400),
+            room=kit.later(100, 150, 200, 300, 400, 500),
+            most=(12, 12, 20, 20, 40, 80, 160, 320, 600, 800),
         ),
         kit.think("{count} points", "to compare all steps is all the thinking there is", count=kit.climb(4, 9)),
     )

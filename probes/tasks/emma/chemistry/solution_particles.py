@@ -12,7 +12,7 @@ from isoprobe.probes.families.programs.programs import TRIES
 COLOURS = ("red", "orange", "green", "blue", "purple", "pink")
 VOLUMES = (20, 25, 30, 40, 50, 60, 75, 80, 100)
 MOST = 12
-CROWD = 300  # particles in a container, at most
+CROWD = 340  # particles in a container, at most
 SAME = "they are equal"
 
 
@@ -34,7 +34,7 @@ class SolutionParticles(kit.Program):
     3: volumes that differ, and particles of another solute among them"""
 
     topic = "knowledge-based counting"
-    version = 4  # 4: where seeing is hard crowds of particles that are nearly as many
+    version = 5  # 5: where seeing is hard larger crowds, which differ by one
     stem = "Each disc is a particle of a solute, and the number below a container is the volume of its solvent in mL."
     question = {
         "higher": "Which solution has the higher concentration of {colour} particles?",
@@ -63,11 +63,11 @@ class SolutionParticles(kit.Program):
         kit.see(
             "{fewest} to {most} particles in a container, {near} at most above or below what would make concentrations "
             "equal",
-            digits=(20, 19, 18, 17, 16, 15, 13, 12, 11, 10),
-            room=kit.later(100, 130, 180, 240, 330),
-            fewest=(2, 2, 4, 6, 9, 12, 24, 48, 80, 140),
-            most=(5, 7, 11, 15, 20, 26, 48, 96, 160, 260),
-            near=(4, 4, 4, 4, 3, 3, 3, 3, 2, 2),
+            digits=(20, 19, 18, 17, 16, 15, 13, 12, 12, 12),
+            room=kit.later(100, 130, 180, 260, 340),
+            fewest=(2, 2, 4, 6, 9, 12, 24, 60, 120, 220),
+            most=(5, 7, 11, 15, 20, 26, 48, 110, 200, 320),
+            near=(4, 4, 4, 4, 3, 3, 3, 2, 2, 1),
         ),
         kit.think(
             "volumes and kinds of particles as at level {like}",
@@ -188,7 +188,8 @@ class SolutionParticles(kit.Program):
             )
             scene.stroke([(left + 3, level), (left + wide - 3, level)], "grey", 2.4)
             kinds = [hue for hue, count in zip(facts["hues"], facts["held"][k], strict=True) for _ in range(count)]
-            pitch = (2.7 if sum(map(sum, facts["held"])) <= 4 * MOST else 3.0) * radius
+            every = sum(map(sum, facts["held"]))
+            pitch = (2.7 if every <= 4 * MOST else 3.0 if every <= 16 * MOST else 3.4) * radius
             columns, rows = int((wide - 8) // pitch), int((bottom - level - 8) // pitch)
             places = rng.sample(range(columns * rows), len(kinds))
             across, down = (wide - columns * pitch) / 2, (bottom - level - rows * pitch) / 2

@@ -223,6 +223,7 @@ class MazeExit(kit.Program):
     3: eleven to fourteen"""
 
     topic = "path tracing"
+    version = 4  # 4: thinking leaves passages as wide as they are
     variations = ("graph", "geometric", "colour", "symbolic")
     question = {
         "maze": "The picture is the plan of a maze. Someone stands at S and cannot cross walls. Which of the goals A "
@@ -272,9 +273,14 @@ class MazeExit(kit.Program):
         kit.see(
             "passages get narrower",
             digits=(20, 18, 16, 14, 13, 12, 11, 10, 9, 8),
-            room=kit.later(100, 101, 102, 104, 106, 108),
+            room=kit.rise(100, 90),
         ),
-        kit.think("{least} to {most} cells a side", least=kit.climb(5, 18), most=(6, 7, 8, 9, 10, 12, 14, 16, 18, 20)),
+        kit.think(
+            "{least} to {most} cells a side, in pictures as much larger",
+            least=kit.climb(5, 18),
+            most=(6, 7, 8, 9, 10, 12, 14, 16, 18, 20),
+            wider=(47, 54, 61, 69, 76, 90, 105, 119, 134, 148),
+        ),
     )
     labels = {"cells": lambda facts: len(facts["right"]) * len(facts["right"][0])}
 

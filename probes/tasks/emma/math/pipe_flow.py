@@ -89,6 +89,7 @@ class PipeFlow(kit.Program):
     3: five rows of six or seven"""
 
     topic = "path tracing"
+    version = 4  # 4: thinking leaves tiles as wide as they are
     variations = ("graph", "geometric", "colour", "symbolic")
     question = {
         "water": "Water enters the pipes at S; pipes that cross are not joined. At which end A to E does it come out?",
@@ -142,11 +143,12 @@ class PipeFlow(kit.Program):
             room=(100, 96, 92, 88, 84, 80, 76, 72, 68, 65),
         ),
         kit.think(
-            "{least} tiles or more to go through, in {down} rows of {across}",
+            "{least} tiles or more to go through, in {down} rows of {across}, in pictures as much larger",
             "to follow a pipe is all the thinking there is",
             down=kit.rise(3, 7),
             across=(3, 4, 4, 5, 5, 6, 6, 7, 8, 9),
             least=(4, 5, 6, 8, 9, 10, 12, 14, 16, 18),
+            wider=(56, 59, 69, 70, 82, 82, 95, 95, 108, 115),
         ),
     )
     labels = {"tiles": lambda facts: len(facts["rows"]) * len(facts["rows"][0])}

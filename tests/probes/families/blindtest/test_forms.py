@@ -59,10 +59,10 @@ def test_both_forms_read_back(name: str) -> None:
 
 def test_a_line_left_out_is_found() -> None:
     kind, plan = PLANS["squares"]
-    coordinates, _ = blindtest_squares.FORMS
-    lines = str(coordinates.show(kind.assemble(plan), {})).split("\n")
+    _, description = blindtest_squares.FORMS
+    lines = str(description.show(kind.assemble(plan), {})).split("\n")
     with pytest.raises(Unreadable, match="1 lines about squares, expected 2"):
-        coordinates.read("\n".join(lines[:-1]), {})
+        description.read("\n".join(lines[:-1]), {})
 
 
 def test_numbering_and_heads() -> None:
