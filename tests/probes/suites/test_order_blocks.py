@@ -9,6 +9,7 @@ from isoprobe.probes.suites.batches import Unmade, make_all, plan
 from isoprobe.probes.suites.blocks import Blocks
 from isoprobe.probes.suites.order_blocks import LEAST, MOST, made_in_blocks, order_blocks
 from isoprobe.probes.suites.parts import Part
+from tests.specimens.effort import within
 
 
 def test_blocks_of_parts_are_the_blocks_of_the_whole() -> None:
@@ -47,3 +48,9 @@ def test_every_order_has_its_probe_or_its_reason(tmp_path: Path) -> None:
     assert made == [(probe,) if isinstance(probe, Probe) else probe for probe in make_all(orders)]
     assert not any(isinstance(each, Unmade) for each in made)
     assert list(made_in_blocks(orders, Blocks(tmp_path), part=Part(2, 2))) == made  # one block: the last part has it
+
+
+def test_a_part_of_a_thousand_million_items_is_planned_at_once() -> None:
+    orders = plan(["grid_size"], [1], 10**9, seed=7)
+    (part,) = within(0.5, lambda _: list(order_blocks(orders, part=Part(2, 3_900_000))))
+    assert len(part[1]) == 256
