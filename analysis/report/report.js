@@ -306,8 +306,14 @@
     const next = step && buttons[buttons.indexOf(document.activeElement) + step];
     if (next) event.preventDefault(), next.focus(), show(Number(next.dataset.place)), remember(Number(next.dataset.place));
   });
+  // A table that goes on beyond its right edge shows a shadow there.
+  const cue = (region) => region.classList.toggle("more", region.scrollLeft + region.clientWidth < region.scrollWidth - 1);
+  const cues = () => document.querySelectorAll(".wide").forEach(cue);
+  for (const event of ["scroll", "toggle"]) document.addEventListener(event, cues, { capture: true, passive: true });
+  window.addEventListener("resize", cues);
   $("filters").addEventListener("submit", (event) => event.preventDefault());
   browser.hidden = false;
   refill();
   opened();
+  cues();
 })();

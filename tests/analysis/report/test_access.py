@@ -19,9 +19,13 @@ RUN = """axe.run(document).then((found) => {
   const told = document.createElement("pre");
   told.id = "told";
   const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  const regions = [...document.querySelectorAll(".wide")];
+  const beyond = regions.filter((one) => one.scrollWidth > one.clientWidth + 1);
+  const shown = regions.filter((one) => one.classList.contains("more"));
+  const cues = shown.length === beyond.length && beyond.every((one) => shown.includes(one));
   const grave = found.violations.filter((one) => ["serious", "critical"].includes(one.impact));
   const named = grave.map((one) => [one.id, one.nodes[0].html]);
-  told.textContent = JSON.stringify({ wide, passes: found.passes.length, grave: named });
+  told.textContent = JSON.stringify({ wide, beyond: beyond.length, cues, passes: found.passes.length, grave: named });
   document.body.append(told);
 });"""
 
@@ -30,8 +34,9 @@ DARK = "--blink-settings=preferredColorScheme=0"
 
 
 def looked_at(page: Path, width: int, *more: str) -> dict[str, object]:
-    """What axe-core finds that is serious or worse (`grave`), how many of its rules hold (`passes`), and by how many
-    pixels the page is wider than the window (`wide`)."""
+    """What axe-core finds that is serious or worse (`grave`), how many of its rules hold (`passes`), by how many
+    pixels the page is wider than the window (`wide`), how many tables go on beyond their edge (`beyond`), and whether
+    these and no others show it (`cues`)."""
     assert CHROMIUM
     with tempfile.TemporaryDirectory() as profile:
         setting = [f"--user-data-dir={profile}", f"--window-size={width},1000", "--virtual-time-budget=20000"]
@@ -62,6 +67,8 @@ def test_axe_finds_nothing_serious_at_three_widths_and_nothing_is_wider_than_the
         found = looked_at(page, width, *look)
         assert found["grave"] == [], width
         assert found["wide"] == 0, width
+        assert found["cues"] is True, width
+        assert width > 390 or found["beyond"], width
         assert isinstance(found["passes"], int)
         assert found["passes"] > 20
 
