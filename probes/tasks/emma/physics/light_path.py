@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 from random import Random
 
@@ -78,11 +79,17 @@ def _turned(mirrors: list[str], side: int, place: str, count: int) -> tuple[str,
     return out, met
 
 
+@cache
+def _around(side: int) -> tuple[str, ...]:
+    """The places around the grid, from its left upper corner on."""
+    places = [f"{edge} {k}" for edge in ("top", "right") for k in range(1, side + 1)]
+    places += [f"{edge} {k}" for edge in ("bottom", "left") for k in range(side, 0, -1)]
+    return tuple(places)
+
+
 def _apart(side: int, a: str, b: str) -> int:
     """How far two places are from each other around the grid."""
-    around = [f"{edge} {k}" for edge in ("top", "right") for k in range(1, side + 1)]
-    around += [f"{edge} {k}" for edge in ("bottom", "left") for k in range(side, 0, -1)]
-    off = around.index(a) - around.index(b)
+    off = _around(side).index(a) - _around(side).index(b)
     return min(off % (4 * side), -off % (4 * side))
 
 
