@@ -20,6 +20,8 @@ Floats = NDArray[np.float64]
 REACH = 6.0  # pixels to each side of a stroke that are looked at
 ENDS = 30  # most pixels at each end of a stroke where a head may stand
 WIDER = 1.2  # how many times wider than usual a stroke is that two edges share
+WIDER_AT_ALL = 1.1  # the same where all others are of one width, by this share
+ONE_WIDTH, MANY = 0.04, 5  # and where there are this many
 WIDER_LEVEL = 1.7  # the same of a level or upright one, which a drawing tool may lay on whole pixels
 JAGGED = 0.05  # share of the ink of strokes, at most, that has another shade where they are drawn without smoothing
 FEWEST = 16  # places at which a stroke must be that wide
@@ -28,6 +30,7 @@ CLEAN = 0.1  # pixels by which the middle of the ink of a straight stroke strays
 MEETING = 0.15  # pixels by which lines miss the place where they meet that are drawn towards it
 BESIDE, BESIDE_MIDDLE = 0.5, 2.5  # least pixels that a line beneath a vertex passes where others meet; its middle
 ONTO = 0.4  # how near it passes where it ends, as a share of that
+ONTO_MIDDLE = 0.8  # how near it passes the middle of where it ends, in pixels, where it passes through a vertex
 STRAIGHT_ON = 0.02  # sine of the angle by which two parts of one line may differ
 
 Ends = tuple[bool, bool]
@@ -66,18 +69,20 @@ def doubled(contrast: Mask, strokes: Sequence[EdgeInk]) -> int | None:
     return next(iter(_doubled(contrast, strokes, _seen(contrast, strokes))), None)
 
 
-def _doubled(contrast: Mask, strokes: Sequence[EdgeInk], seen: Sequence[_Seen]) -> list[int]:
+def _doubled(contrast: Mask, strokes: Sequence[EdgeInk], seen: Sequence[_Seen], both: Sequence[int] = ()) -> list[int]:
     middles = [median(one.wide) if len(one.wide) else 0.0 for one in seen]
     known = [middle for middle, one in zip(middles, seen, strict=True) if len(one.wide)]
     if len(known) < 3:
         return []
     usual = median(np.array(known))
     jagged = _jagged(contrast, strokes)
+    low, high = np.quantile(known, (0.0, 0.75))
+    least = WIDER_AT_ALL if len(known) >= MANY and high - low < ONE_WIDTH * usual else WIDER
     found = []
     for number, one in enumerate(seen):
         if len(one.wide) < FEWEST:
             continue
-        wider = WIDER_LEVEL if jagged or _level(strokes[number]) else WIDER
+        wider = WIDER_LEVEL if jagged or _level(strokes[number]) else WIDER if number in both else least
         if middles[number] < wider * usual:
             continue
         others = [other.points[::3] for k, other in enumerate(strokes) if k != number and len(other.points)]
@@ -94,12 +99,15 @@ def parted(
     """The strokes and their heads, those that run on beneath a vertex joined to where they come from. Raises Overlaid
     where a stroke is shared and that does not tell by which edges."""
     seen = _seen(contrast, strokes)
-    shared = _doubled(contrast, strokes, seen)
+    both = [k for k, there in enumerate(heads or ()) if all(there)]  # two edges, one there and one back
+    shared = _doubled(contrast, strokes, seen, both)
     lines = [_line(stroke, one) for stroke, one in zip(strokes, seen, strict=True)]
     found, gone = list(strokes), set()
     told: list[Ends] | None = None if heads is None else list(heads)
-    for one, other, vertex in _straight_on(strokes):
-        if other in shared or not _beneath(one, other, vertex, strokes, lines, shared, centres):
+    onward = _straight_on(strokes)
+    for one, other, vertex in onward:
+        alone = sum(pair[0] == one for pair in onward) == 1
+        if other in shared or not _beneath(one, other, vertex, strokes, lines, shared, centres, alone):
             continue
         first, last = (strokes[k].head if strokes[k].tail == vertex else strokes[k].tail for k in (one, other))
         if one not in shared:
@@ -167,9 +175,10 @@ def _line(stroke: EdgeInk, seen: _Seen) -> _Line | None:
 
 def _beneath(
     one: int, other: int, vertex: int, strokes: Sequence[EdgeInk], lines: Sequence[_Line | None], shared: Sequence[int],
-    centres: Floats,
+    centres: Floats, alone: bool,
 ) -> bool:  # fmt: skip
-    """Whether the line of a stroke leads from beyond a vertex, beneath it and along the other stroke `one`."""
+    """Whether the line of a stroke leads from beyond a vertex, beneath it and along the other stroke `one`: as it
+    passes beside the vertex, or because nothing else goes straight on there (`alone`) that would share that one."""
     line = lines[other]
     if line is None:
         return False
@@ -177,11 +186,13 @@ def _beneath(
     far, end = (strokes[k].head if strokes[k].tail == vertex else strokes[k].tail for k in (one, other))
     meet, error = _meeting(vertex, clean, strokes, lines)
     beside = line.beside(centres[vertex] if meet is None else meet)
-    if abs(beside) < (BESIDE_MIDDLE if meet is None else max(BESIDE, 4 * error)):
+    through = abs(beside) < (BESIDE_MIDDLE if meet is None else max(BESIDE, 4 * error))
+    if through and not (alone and one in shared):
         return False
     for place in (far, end):
         known = _meeting(place, clean, strokes, lines)[0]
-        if abs(line.beside(centres[place] if known is None else known)) > ONTO * abs(beside):
+        away = abs(line.beside(centres[place] if known is None else known))
+        if away > ((ONTO_MIDDLE if known is None else BESIDE) if through else ONTO * abs(beside)):
             return False
     if one in shared:
         return True

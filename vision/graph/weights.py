@@ -24,6 +24,8 @@ UPSIDE_DOWN = set("01689")  # digits that are digits upside down, too
 UPRIGHT = 1.5  # degrees from the vertical within which it is not clear which side of a word is up
 ENLARGED = 3.0  # how many times larger a word is read than it is drawn
 SURELY = 0.95  # confidence of every word read level at which none is turned to be read better
+CENTRAL = 2.0  # pixels from the middles of their strokes that most numbers stand at most, where all belong there
+ASIDE = 2.5  # pixels, and times as many as most are, by which a number may be off
 ON = 0.8  # least share of the words that must stand on a stroke
 STRUCK = 0.9  # least confidence of both ways to fill in what a stroke covers of a number
 COVERED = 0.35  # pixels beside a stroke that it covers, too
@@ -69,9 +71,20 @@ def on_strokes(grey: Mask, lettering: Mask, strokes: Sequence[EdgeInk]) -> list[
     found: list[Word | None] = [None] * len(strokes)
     if len({piece.stroke for piece in pieces} - {-1}) < len(pieces):
         return found
-    for piece, word, other in zip(pieces, along, over, strict=True):
-        found[piece.stroke] = _upright(piece, word, other)
+    aside = [_from_middle(piece, strokes) for piece in pieces]
+    usual = float(np.median(aside))
+    most = max(ASIDE, ASIDE * usual) if usual <= CENTRAL else np.inf
+    for piece, word, other, off in zip(pieces, along, over, aside, strict=True):
+        if off <= most:  # else a part of it may be hidden
+            found[piece.stroke] = _upright(piece, word, other)
     return found
+
+
+def _from_middle(piece: Written, strokes: Sequence[EdgeInk]) -> float:
+    """How many pixels along its stroke a piece of lettering stands from the stroke's middle."""
+    points = strokes[piece.stroke].points
+    nearest = int(np.hypot(*(points - piece.middle).T).argmin())
+    return abs(nearest - (len(points) - 1) / 2)
 
 
 def _sum(words: Sequence[Word | None]) -> float:
