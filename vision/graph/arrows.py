@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.graph.strokes import EdgeInk, directions
+from isoprobe.vision.graph.strokes import EdgeInk, directions, median, quantile
 from isoprobe.vision.raster.pixels import look_up
 
 Mask = NDArray[Any]  # uint8
@@ -355,7 +355,7 @@ def head_areas(contrast: Mask, strokes: Sequence[EdgeInk]) -> Floats:
     ).astype(np.float64)
     for row, k in enumerate(long):
         part = seen[begin[row] : begin[row] + lengths[row]]
-        found[k] = _ink_at_ends(part / max(1.0, float(np.percentile(part.max(axis=1), 90))))
+        found[k] = _ink_at_ends(part / max(1.0, quantile(part.max(axis=1), 0.9)))
     return found
 
 
@@ -365,12 +365,12 @@ def _ink_at_ends(seen: Floats) -> tuple[float, float]:
     inked = seen[:, seen.shape[1] // 2 - 2 : seen.shape[1] // 2 + 3].max(axis=1) >= PAPER  # not between dashes
     if not inked.any():
         return 0.0, 0.0
-    usual = float(np.median(np.minimum(left, right)[inked]))
+    usual = median(np.minimum(left, right)[inked])
     drift = (right - left) / 2
     plain = inked & (np.minimum(left, right) < usual + 0.75)
-    middle = float(np.median(drift[plain])) if plain.any() else 0.0
+    middle = median(drift[plain]) if plain.any() else 0.0
     beside = np.minimum(right - middle, left + middle)
-    usual = float(np.median(beside[inked]))
+    usual = median(beside[inked])
     wider = np.where(inked, np.maximum(beside - usual - 0.2, 0.0), 0.0)
     near = min(NEAR, len(wider) // 2)
     return 2 * float(wider[:near].sum()), 2 * float(wider[len(wider) - near :].sum())

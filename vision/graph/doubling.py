@@ -88,7 +88,7 @@ def _doubled(contrast: Mask, strokes: Sequence[EdgeInk], seen: Sequence[_Seen], 
         others = [other.points[::3] for k, other in enumerate(strokes) if k != number and len(other.points)]
         apart = np.hypot(*(one.places[:, None] - np.concatenate(others)[None]).T).T.min(axis=1)
         own = one.wide[apart > REACH + 1]
-        if len(own) >= FEWEST and float(np.median(own)) > wider * usual:
+        if len(own) >= FEWEST and median(own) > wider * usual:
             found.append(number)
     return found
 
@@ -101,10 +101,10 @@ def parted(
     seen = _seen(contrast, strokes)
     both = [k for k, there in enumerate(heads or ()) if all(there)]  # two edges, one there and one back
     shared = _doubled(contrast, strokes, seen, both)
-    lines = [_line(stroke, one) for stroke, one in zip(strokes, seen, strict=True)]
+    onward = _straight_on(strokes)
+    lines = [_line(stroke, one) for stroke, one in zip(strokes, seen, strict=True)] if onward else []
     found, gone = list(strokes), set()
     told: list[Ends] | None = None if heads is None else list(heads)
-    onward = _straight_on(strokes)
     for one, other, vertex in onward:
         alone = sum(pair[0] == one for pair in onward) == 1
         if other in shared or not _beneath(one, other, vertex, strokes, lines, shared, centres, alone):

@@ -188,6 +188,7 @@ def whole(
     grey, lettering, torn = grey.copy(), lettering.copy(), torn.copy()
     vertices = np.zeros_like(grey)
     cv2.fillPoly(vertices, polygons(bodies, RIM), 1, shift=4)
+    paper = float(np.median(grey))
     for number in range(1, count):
         left, top, wide, high = stats[number, :4].tolist()
         if not 0.6 * tall <= high <= 2.5 * tall or wide > 4 * tall:
@@ -198,7 +199,7 @@ def whole(
         cut = np.count_nonzero(torn[box][own]) >= TORN_OFF
         if not cut and any(0 <= x - left - ERASED < wide and 0 <= y - top - ERASED < high for x, y in sure):
             continue
-        covered = _covered(grey, box, (left, top), strokes)
+        covered = _covered(grey, paper, box, (left, top), strokes)
         if not covered.any() and not vertices[box].any():
             continue
         beside = cv2.dilate(covered, np.ones((2 * ERASED + 1, 2 * ERASED + 1), np.uint8)) > 0
@@ -212,12 +213,13 @@ def whole(
     return grey, lettering, torn
 
 
-def _covered(grey: Mask, box: tuple[slice, slice], corner: tuple[int, int], strokes: Sequence[EdgeInk]) -> Mask:
+def _covered(
+    grey: Mask, paper: float, box: tuple[slice, slice], corner: tuple[int, int], strokes: Sequence[EdgeInk]
+) -> Mask:
     """The pixels of a box that strokes cover."""
     high, wide = grey[box].shape
     covered = np.zeros((high, wide), np.uint8)
     rows, columns = np.mgrid[:high, :wide]
-    paper = float(np.median(grey))
     for stroke in strokes:
         at = stroke.points - np.array(corner)
         near = np.flatnonzero(((at > -BEYOND) & (at < np.array([wide, high]) + BEYOND)).all(axis=1))
