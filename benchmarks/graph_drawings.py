@@ -1,9 +1,9 @@
 """Graphs drawn as people draw them, for `user_drawings.py graphs --folder FOLDER`.
 
-    python benchmarks/graph_drawings.py FOLDER --looks development|fresh|second|hand [--count 60] [--seed 0]
+    python benchmarks/graph_drawings.py FOLDER --looks development|fresh|second|third|hand [--count 60] [--seed 0]
 
-`development` looks are for finding out why graphs are not read, `fresh` and `second` ones only for measuring: they
-were drawn after the rules stood, and share no colours, sizes or typefaces with the looks before them. `hand` is drawn
+`development` looks are for finding out why graphs are not read, `fresh`, `second` and `third` ones only for
+measuring: they were drawn after the rules stood, and share no colours and sizes with the looks before them. `hand` is drawn
 by an unsteady hand: strokes that wobble, stop short of their vertices or run into them, circles that do not close.
 Tools: Graphviz where `dot` is installed, networkx and igraph on matplotlib, PIL, Skia.
 """
@@ -31,6 +31,7 @@ matplotlib.use("Agg")
 import igraph
 import networkx as nx
 import skia
+from common import third_looks
 from graph_looks import FONT_FILES, GRAPHVIZ, HAND, IGRAPH, NETWORKX, PIL_LOOKS, SKIA_LOOKS
 from matplotlib import pyplot as plt
 from PIL import Image, ImageDraw, ImageFont
@@ -77,6 +78,7 @@ def names(kind: str, count: int, rng: Random) -> list[str]:
         "capitals": [chr(65 + k) for k in range(count)],
         "lower": [chr(97 + k) for k in range(count)],
         "v1": [f"v{k + first}" for k in range(count)],
+        "v₁": [f"v{'₀₁₂₃₄₅₆₇₈₉'[k + first]}" for k in range(count)],
         "N1": [f"N{k + first}" for k in range(count)],
     }[kind]
 
@@ -328,11 +330,11 @@ def by_hand(drawn: Drawn, look: Look, rng: Random) -> bytes:
 
 
 TOOLS: dict[str, tuple[Callable[[Drawn, Look, Random], bytes], dict[str, list[Look]]]] = {
-    "graphviz": (by_graphviz, GRAPHVIZ),
-    "networkx": (by_networkx, NETWORKX),
-    "igraph": (by_igraph, IGRAPH),
-    "pil": (by_pil, PIL_LOOKS),
-    "skia": (by_skia, SKIA_LOOKS),
+    "graphviz": (by_graphviz, {**GRAPHVIZ, "third": third_looks.GRAPHVIZ}),
+    "networkx": (by_networkx, {**NETWORKX, "third": third_looks.NETWORKX}),
+    "igraph": (by_igraph, {**IGRAPH, "third": third_looks.IGRAPH}),
+    "pil": (by_pil, {**PIL_LOOKS, "third": third_looks.PIL_LOOKS}),
+    "skia": (by_skia, {**SKIA_LOOKS, "third": third_looks.SKIA_LOOKS}),
     "hand": (by_hand, HAND),
 }
 
@@ -340,7 +342,7 @@ TOOLS: dict[str, tuple[Callable[[Drawn, Look, Random], bytes], dict[str, list[Lo
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--looks", default="development", choices=("development", "fresh", "second", "hand"))
+    parser.add_argument("--looks", default="development", choices=("development", "fresh", "second", "third", "hand"))
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args()
