@@ -3,8 +3,8 @@
     python benchmarks/graph_drawings.py FOLDER --looks development|fresh|second|third|hand [--count 60] [--seed 0]
 
 `development` looks are for finding out why graphs are not read, `fresh`, `second` and `third` ones only for
-measuring: they were drawn after the rules stood, and share no colours and sizes with the looks before them. `hand` is drawn
-by an unsteady hand: strokes that wobble, stop short of their vertices or run into them, circles that do not close.
+measuring: they were drawn after the rules stood, and share no colours and sizes with the looks before them. `hand` is
+drawn by an unsteady hand: strokes that wobble, stop short of their vertices or run into them, open circles.
 Tools: Graphviz where `dot` is installed, networkx and igraph on matplotlib, PIL, Skia.
 """
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.graph.strokes import EdgeInk, directions, median
+from isoprobe.vision.graph.strokes import EdgeInk, directions, median, quantile
 from isoprobe.vision.raster.pixels import look_up
 
 Mask = NDArray[Any]  # uint8
@@ -20,8 +20,9 @@ Floats = NDArray[np.float64]
 REACH = 6.0  # pixels to each side of a stroke that are looked at
 ENDS = 30  # most pixels at each end of a stroke where a head may stand
 WIDER = 1.2  # how many times wider than usual a stroke is that two edges share
-WIDER_AT_ALL = 1.1  # the same where all others are of one width, by this share
-ONE_WIDTH, MANY = 0.04, 5  # and where there are this many
+WIDER_AT_ALL, LEVEL_AT_ALL = 1.1, 1.3  # how much more ink it has, where others have as much as each other
+ONE_WIDTH, MANY, SINGLE = 0.04, 5, 0.6  # but for this share, there are this many, and these are this share of all
+SLOPING = 0.3  # pixels by which the parts of a stroke that is not quite level lie apart
 WIDER_LEVEL = 1.7  # the same of a level or upright one, which a drawing tool may lay on whole pixels
 JAGGED = 0.05  # share of the ink of strokes, at most, that has another shade where they are drawn without smoothing
 FEWEST = 16  # places at which a stroke must be that wide
@@ -48,6 +49,7 @@ class _Seen:
     wide: Floats
     places: Floats
     middles: Floats
+    ink: Floats  # the same without regard to how dark it is at most
 
 
 @dataclass(frozen=True)
@@ -70,27 +72,37 @@ def doubled(contrast: Mask, strokes: Sequence[EdgeInk]) -> int | None:
 
 
 def _doubled(contrast: Mask, strokes: Sequence[EdgeInk], seen: Sequence[_Seen], both: Sequence[int] = ()) -> list[int]:
-    middles = [median(one.wide) if len(one.wide) else 0.0 for one in seen]
-    known = [middle for middle, one in zip(middles, seen, strict=True) if len(one.wide)]
+    known = [one for one in seen if len(one.wide)]
     if len(known) < 3:
         return []
-    usual = median(np.array(known))
+    usual = median(np.array([median(one.wide) for one in known]))
+    inks = np.array([median(one.ink) for one in known])
     jagged = _jagged(contrast, strokes)
-    low, high = np.quantile(known, (0.0, 0.75))
-    least = WIDER_AT_ALL if len(known) >= MANY and high - low < ONE_WIDTH * usual else WIDER
+    even = len(known) >= MANY and not jagged and quantile(inks, SINGLE) - inks.min() < ONE_WIDTH * median(inks)
     found = []
     for number, one in enumerate(seen):
         if len(one.wide) < FEWEST:
             continue
-        wider = WIDER_LEVEL if jagged or _level(strokes[number]) else WIDER if number in both else least
-        if middles[number] < wider * usual:
+        level = _level(strokes[number]) and not (even and _sloping(one))
+        if even and number not in both:
+            across, bound = one.ink, (LEVEL_AT_ALL if level else WIDER_AT_ALL) * median(inks)
+        else:
+            across, bound = one.wide, (WIDER_LEVEL if jagged or level else WIDER) * usual
+        if median(across) < bound:
             continue
         others = [other.points[::3] for k, other in enumerate(strokes) if k != number and len(other.points)]
         apart = np.hypot(*(one.places[:, None] - np.concatenate(others)[None]).T).T.min(axis=1)
-        own = one.wide[apart > REACH + 1]
-        if len(own) >= FEWEST and median(own) > wider * usual:
+        own = across[apart > REACH + 1]
+        if len(own) >= FEWEST and median(own) > bound:
             found.append(number)
     return found
+
+
+def _sloping(one: _Seen) -> bool:
+    """Whether the middle of a nearly level or upright stroke's ink shows that it is not."""
+    part = len(one.middles) // 3
+    shift = np.abs(one.middles[-part:].mean(axis=0) - one.middles[:part].mean(axis=0))
+    return bool(shift.min() > SLOPING)
 
 
 def parted(
@@ -238,7 +250,7 @@ def _level(stroke: EdgeInk) -> bool:
 def _seen(contrast: Mask, strokes: Sequence[EdgeInk]) -> list[_Seen]:
     """What is seen of each stroke; its ends are left out."""
     inner = [_inner(stroke.points) for stroke in strokes]
-    found = [_Seen(np.zeros(0), np.zeros((0, 2)), np.zeros((0, 2)))] * len(strokes)
+    found = [_Seen(np.zeros(0), np.zeros((0, 2)), np.zeros((0, 2)), np.zeros(0))] * len(strokes)
     long = [k for k, points in enumerate(inner) if len(points)]
     if not long:
         return found
@@ -265,7 +277,7 @@ def _seen(contrast: Mask, strokes: Sequence[EdgeInk]) -> list[_Seen]:
             full = np.sort(most[own]).astype(np.float64)
             at = FULL * (len(own) - 1)
             level = np.interp(at, np.arange(len(own)), full)
-            found[k] = _Seen(across[own] / level, places[own], middles[own])
+            found[k] = _Seen(across[own] / level, places[own], middles[own], across[own])
     return found
 
 

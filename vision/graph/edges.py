@@ -15,7 +15,18 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.bodies import Bodies, alike_triangles, lettering_apart
-from isoprobe.vision.graph.strokes import EdgeInk, Evidence, Lines, distinct, inked, longest_runs, runs, thinned, unlike
+from isoprobe.vision.graph.strokes import (
+    EdgeInk,
+    Evidence,
+    Lines,
+    distinct,
+    inked,
+    longest_runs,
+    runs,
+    thinned,
+    unlike,
+    without_writing,
+)
 from isoprobe.vision.graph.tracing import Tracer
 from isoprobe.vision.raster.pixels import look_up
 
@@ -148,7 +159,7 @@ class EdgeFinder:
                 traced = Tracer(self.plain, self.areas, self.centres, self.half).strokes(rest)
                 self._explain(rest, traced)
                 strokes = strokes + traced
-        found = self._without_redundant(distinct(strokes))
+        found = self._without_redundant(distinct(without_writing(strokes)))
         self._known = (found, rest) if len(found) == len(strokes) else None
         return found
 

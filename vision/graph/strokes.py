@@ -15,6 +15,9 @@ Ints = NDArray[np.intp]
 Flags = NDArray[np.bool_]
 
 
+WRITING = 1.8  # times as wide as a straight stroke beside it that writing is
+
+
 @dataclass(frozen=True)
 class EdgeInk:
     """One edge's ink: the vertices it joins, and points (n, 2) a pixel apart from the first's rim to the second's."""
@@ -158,6 +161,13 @@ def distinct(strokes: list[EdgeInk]) -> list[EdgeInk]:
         else:
             kept.append(stroke)
     return kept
+
+
+def without_writing(strokes: list[EdgeInk]) -> list[EdgeInk]:
+    """Without strokes that are much wider than a straight one between the same vertices: a number beside it is that."""
+    straight = {(stroke.tail, stroke.head): stroke.width for stroke in strokes if stroke.straight}
+    usual = [straight.get((stroke.tail, stroke.head), np.inf) for stroke in strokes]
+    return [one for one, width in zip(strokes, usual, strict=True) if one.straight or one.width < WRITING * width]
 
 
 def directions(points: NDArray[np.floating[Any]], begin: Ints) -> Floats:

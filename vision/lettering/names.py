@@ -28,7 +28,7 @@ WIDE_F = 0.62  # of its height that an f is not wide
 LOW = 0.88  # of a digit's height
 WRONG_CASE = -4.0
 LOWERED = 0.08  # of its height that an index which stands lower lies below its letter's top or foot, at least
-LOWERED_PIXELS = 1.4  # the same in pixels
+LOWERED_PIXELS, PERHAPS = 1.4, 0.6  # the same in pixels; from which on it may be one
 RAISED = 0.12  # of its height that it may seem to lie above the other
 HANGS, STANDS = 0.14, 0.06  # of its height that an index reaches below the line: surely, and surely not
 SMALL_BY_INDEX = (1.22, 1.55)  # times as high as such an index that a small letter is not, where it hangs and stands
@@ -75,10 +75,11 @@ def _cased(text: str, patches: Sequence[NDArray[np.uint8]], index: _Index | None
 @dataclass(frozen=True)
 class _Index:
     """How the indices of names stand that are lower than their letters: whether the letters are small, by their height,
-    and whether that is clear."""
+    whether that is clear, and whether it is clear that the indices are lower."""
 
     small: bool
     clear: bool
+    lower: bool
 
 
 def _index(names: Sequence[Sequence[Box]]) -> _Index | None:
@@ -90,12 +91,12 @@ def _index(names: Sequence[Sequence[Box]]) -> _Index | None:
     down = float(np.mean([box.top - first.top for first, box in pairs])) / tall
     hangs = float(np.mean([box.bottom - first.bottom for first, box in pairs])) / tall
     least = max(LOWERED, LOWERED_PIXELS / tall)
-    if max(down, hangs) < least or min(down, hangs) < -RAISED:
+    if max(down, hangs) * tall < PERHAPS or min(down, hangs) < -RAISED:
         return None
     often = float(np.clip((hangs - STANDS) / (HANGS - STANDS), 0.0, 1.0))
     bound = often * SMALL_BY_INDEX[0] + (1 - often) * SMALL_BY_INDEX[1]
     ratio = float(np.mean([first.height for first, _ in pairs])) / tall
-    return _Index(ratio < bound, abs(ratio - bound) > NEITHER)
+    return _Index(ratio < bound, abs(ratio - bound) > NEITHER, max(down, hangs) >= least)
 
 
 def _with_ligatures(text: str, patches: Sequence[NDArray[np.uint8]]) -> str:
@@ -140,7 +141,7 @@ def read_names(places: Sequence[Place], panels: Sequence[int]) -> list[Word | No
                 text = _with_ligatures(text, read[k][1])
                 margin, firm = (WORDS * one if len(text) > 2 else one for one in (margin, firm))
             elif make.others == DIGITS != make.first and index and len(text) > 1:
-                if text[0].lower() in ONE_SHAPE and not index.clear:
+                if not index.lower or (text[0].lower() in ONE_SHAPE and not index.clear):
                     margin = firm = 0.0
                 text = text[0] + text[1:].translate(_INDICES)
             found[k] = None if word is None else replace(word, text=text, confidence=margin, firm=firm)
@@ -169,7 +170,8 @@ def read_greek(places: Sequence[Place], panels: Sequence[int]) -> list[Word | No
         if sum(sure > SURELY_GREEK for _, sure, _ in letters) < MOSTLY * len(own):
             continue
         lowered = _index([read[k][2] for k in own])
-        for k, (letter, _, margin) in zip(own, letters, strict=True):
+        for k, (letter, _, likely) in zip(own, letters, strict=True):
+            margin = likely if lowered is None or lowered.lower else 0.0
             word, patches, _ = read[k]
             index = choose(class_scores(patches[1:])[1], DIGITS) if len(patches) > 1 else []
             text = "".join(choice.character for choice in index)

@@ -108,3 +108,27 @@ def test_two_edges_that_meet_at_a_vertex_stay_two() -> None:
     picture, strokes = network(*EDGES, (1, 2))
     found, _ = parted(picture, strokes, None, PLACES)
     assert found == strokes
+
+
+def test_a_little_more_ink_tells_of_two_edges_where_all_others_have_as_much() -> None:
+    picture, strokes = drawn(*LINES, (40, 280, 300, 300), (40, 20, 300, 30))
+    again, _ = drawn(LINES[1])
+    darker = np.maximum(picture, np.clip(again.astype(float) * 1.3, 0, 255).astype(np.uint8))
+    thinner = (darker * 0.8).astype(np.uint8)
+    assert doubled((picture * 0.8).astype(np.uint8), strokes) is None
+    assert doubled(thinner, strokes) == 1
+
+
+def test_where_the_next_stroke_is_doubled_what_goes_straight_on_belongs_to_both() -> None:
+    straight = ((0, 1), (0, 5), (1, 3), (1, 4), (2, 3), (2, 4), (0, 3))
+    places = PLACES.copy()
+    places[:3, 1] = (200.0, 240.0, 280.0)
+    picture = np.zeros((400, 400), np.float64)
+    for tail, head in (*straight, (0, 2)):
+        line = np.zeros((1600, 1600), np.uint8)
+        corners = np.rint(places[[tail, head]] * 4 + 2).astype(int)
+        cv2.line(line, corners[0].tolist(), corners[1].tolist(), 140, 6, cv2.LINE_AA)
+        picture += cv2.resize(line, (400, 400), interpolation=cv2.INTER_AREA)
+    seen = [stroke(tail, head, places[tail], places[head]) for tail, head in (*straight, (1, 2))]
+    found, _ = parted(picture.clip(0, 255).astype(np.uint8), seen, None, places)
+    assert ends(found) == sorted([*straight, (0, 2)])

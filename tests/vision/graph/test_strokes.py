@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
-from isoprobe.vision.graph.strokes import EdgeInk, Lines, distinct, longest_runs, thinned, unlike
+from isoprobe.vision.graph.strokes import (
+    EdgeInk,
+    Lines,
+    distinct,
+    longest_runs,
+    quantile,
+    thinned,
+    unlike,
+    without_writing,
+)
 
 
 def stroke(tail: int, head: int, y: float, error: float = 0.0) -> EdgeInk:
@@ -53,3 +63,16 @@ def test_the_longest_run_stays_within_its_owner() -> None:
 def test_thinning_keeps_the_last() -> None:
     assert thinned(10, 4).tolist() == [0, 4, 8, 9]
     assert thinned(1, 4).tolist() == [0]
+
+
+def test_writing_beside_a_straight_stroke_is_no_stroke() -> None:
+    points = np.stack([np.arange(20.0), np.zeros(20)], axis=1)
+    straight = EdgeInk(0, 1, points, 2.0, straight=True)
+    arc, digit, other = EdgeInk(0, 1, points + 9, 2.0), EdgeInk(0, 1, points + 5, 6.0), EdgeInk(1, 2, points, 6.0)
+    assert without_writing([straight, arc, digit, other]) == [straight, arc, other]
+
+
+def test_quantiles_are_numpys() -> None:
+    values = np.array([3.0, 1.0, 4.0, 1.5, 9.0])
+    for share in (0.0, 0.1, 0.6, 0.9, 1.0):
+        assert quantile(values, share) == pytest.approx(float(np.quantile(values, share)))
