@@ -1,4 +1,4 @@
-"""Reads charts of any tool: upright and level bars, alone, in groups and in parts, pies, scatter plots, lines."""
+"""Reads charts of any tool: upright and level bars, alone, in groups and in parts, pies, scatter plots."""
 
 from __future__ import annotations
 
@@ -15,17 +15,12 @@ from isoprobe.vision.chart.leftover import left_over
 from isoprobe.vision.chart.pie import pie_of
 from isoprobe.vision.chart.points import marks_of, without_keys
 from isoprobe.vision.chart.rectangles import bars_of, is_rectangle, keys_among
-from isoprobe.vision.chart.scene import ChartScene, Line, Point
-from isoprobe.vision.plot.reading import read_plot
+from isoprobe.vision.chart.scene import ChartScene, Point
 
 __all__ = ["read_chart"]
 
 LEAST_BAR, MOST = 150, 0.4  # pixels, and the share of the box: bars that are drawn as outlines
 DARK = 110  # levels of contrast of an outline
-MARK = 14  # pixels: larger areas are no marks on a line
-THICKEST, GAPS = 9, 0.08  # pixels, and the share of a line in which it is not seen
-TOGETHER = 8  # pixels between the ends of lines
-SHORT = 0.4  # of the box's width: a shorter line may be none of the chart's
 WORN, FEW_NUMBERS, MARKS = 0.97, 0.9, 0.92  # what confidence is multiplied by
 
 
@@ -40,7 +35,7 @@ def read_chart(image: bytes | NDArray[Any]) -> ChartScene:
             raise
     ground = ground_of(sheet)
     reasons = []
-    ways: tuple[Callable[[Ground], ChartScene], ...] = (_bars, _points, _lines)
+    ways: tuple[Callable[[Ground], ChartScene], ...] = (_bars, _points)
     for way in ways:
         try:
             return way(ground)
@@ -77,31 +72,6 @@ def _points(ground: Ground) -> ChartScene:
     rest = left_over(ground, [mark.area for mark in (*marks, *keys)], wide)
     points = [Point(m.colour, float(x_axis.value(m.x)), float(y_axis.value(m.y)), m.x, m.y) for m in marks]
     return _weighed(ChartScene("points", points=tuple(points), rest=tuple(rest)), ground)
-
-
-def _lines(ground: Ground) -> ChartScene:
-    left, top, right, bottom = ground.box
-    for area in ground.areas:
-        inside = left < (area.left + area.right) / 2 < right and top < (area.top + area.bottom) / 2 < bottom
-        if inside and min(area.wide, area.high) > MARK and area.filled > 0.5:
-            raise Unreadable("no lines: there are areas")
-    axis, x_axis = ground.value_axis(True), ground.x_axis
-    plot = read_plot(ground.pixels)
-    found = []
-    for curve in plot.curves:
-        columns, rows = curve.seen()
-        if columns[-1] - columns[0] < SHORT * (right - left):
-            raise Unreadable("a line that is short: it may be a key of a legend")
-        if curve.stroke > THICKEST or sum(b - a + 1 for a, b in curve.gaps()) > GAPS * (columns[-1] - columns[0]):
-            raise Unreadable("what goes across the chart is no line: it has gaps, or is thick")
-        x = columns if x_axis is None else x_axis.value(columns)
-        told = [tuple(map(float, each)) for each in (x, axis.value(rows), columns, rows)]
-        found.append(Line(curve.colour, told[0], told[1], told[2], told[3], x_axis is not None))
-    ends = [(line.columns[0], line.columns[-1]) for line in found]
-    if any(max(each) - min(each) > TOGETHER for each in zip(*ends, strict=True)):
-        raise Unreadable("lines that do not begin and end together: a part of one may be hidden")
-    rest = [(one.box, one.area) for one in plot.rest]
-    return _weighed(ChartScene("lines", lines=tuple(found), rest=tuple(rest)), ground)
 
 
 def _weighed(scene: ChartScene, sheet: Sheet) -> ChartScene:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.chart.areas import Area, Colour
-from isoprobe.vision.chart.ground import Ground
+from isoprobe.vision.chart.ground import THROUGH, Ground
 from isoprobe.vision.chart.scene import Bar
 from isoprobe.vision.plot.scene import Axis
 
@@ -23,6 +23,7 @@ UNEVEN = 0.15, 3.0  # of the width, and pixels, by which bars of one chart may d
 LEAST_BEYOND = 120  # pixels of a bar beyond the box; letters are smaller
 LETTERED, LEAST_WORD = 12, 10  # pixels: what is larger is no letter; and of ink, what may be a word
 LOWEST = 4  # pixels: lettering is higher than a dash
+FAINT, BESIDE = 20, 10  # levels of a legend's edge, and pixels of it beside a bar
 KEY = 0.12  # of the box's sides: keys of legends are smaller
 FEWEST = 2  # bars
 TRUNCATED = 4.0  # pixels from the box's side at which an axis may begin that has no 0
@@ -117,6 +118,9 @@ def bars_of(ground: Ground, areas: Sequence[Area]) -> tuple[list[Bar], Stood]:
         beyond = area.size >= LEAST_BEYOND and area.colour in colours and not _is_within(ground, area)
         if beyond and is_rectangle(area) and not is_key(ground, area):
             raise Unreadable(f"a bar at ({area.left}, {area.top}) that is not within the axes")
+    for bar in best.bars:
+        if _goes_beneath(ground, best, bar[-1]):
+            raise Unreadable(f"a bar at ({bar[-1].area.left}, {bar[-1].area.top}) that may go on beneath a frame")
     return [_bar(axis, best, place, part) for place, bar in enumerate(best.bars) for part in bar], best
 
 
@@ -126,6 +130,31 @@ def _bar(axis: Axis, stood: Stood, place: int, part: Part) -> Bar:
     start = 0.0 if abs(ends[0] - axis.zero) <= CLOSE else float(axis.value(ends[0]))
     end = (part.at, ends[1]) if stood.upright else (ends[1], part.at)
     return Bar(part.colour, place, start, float(axis.value(ends[1])), *end)
+
+
+def _goes_beneath(ground: Ground, stood: Stood, part: Part) -> bool:
+    """Whether a bar ends at a line that goes on beside it and is none of the grid's: the edge of a legend."""
+    end = max((part.low, part.high), key=lambda each: abs(each - stood.foot))
+    lines = ground.lines[0] if stood.upright else ground.lines[1]
+    sides = (ground.box[1], ground.box[3]) if stood.upright else (ground.box[0], ground.box[2])
+    if any(abs(end - at) <= CLOSE + 1 for at in [line.at for line in lines] + list(sides)):
+        return False
+    ink, free = ground.contrast >= FAINT, np.ones(ground.contrast.shape, np.bool_)
+    for area in ground.areas:
+        if min(area.wide, area.high) > LETTERED:
+            free[max(0, area.top - 3) : area.bottom + 3, max(0, area.left - 3) : area.right + 3] = False
+    if not stood.upright:
+        ink, free = ink.T, free.T
+    first, last = round(part.first), round(part.last)
+    along = slice(*(max(0, round(side)) for side in (ground.box[:3:2] if stood.upright else ground.box[1::2])))
+    for row in range(max(0, round(end) - 2), min(len(ink), round(end) + 3)):
+        if (ink[row, along] & free[row, along]).sum() >= THROUGH * free[row, along].sum():
+            continue  # a line of the grid
+        for start in (first - BESIDE - 4, last + 5):
+            columns = slice(max(0, start), max(0, start) + BESIDE)
+            if free[row, columns].all() and ink[row, columns].mean() >= 0.9:
+                return True
+    return False
 
 
 def _contains(ground: Ground, pixel: float, upright: bool) -> bool:

@@ -1,4 +1,4 @@
-"""What a chart shows: bars, sectors, points or lines, with their colours and values."""
+"""What a chart shows: bars, sectors or points, with their colours and values."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from typing import Any
 
 from isoprobe.vision.chart.areas import Colour
 from isoprobe.vision.plot.scene import Box
-
-SAMPLES = 41  # of a line
 
 
 @dataclass(frozen=True)
@@ -56,21 +54,8 @@ class Point:
 
 
 @dataclass(frozen=True)
-class Line:
-    """A line: its colour, where it is seen from left to right, and its values there; `x` are in pixels where no scale
-    is told below the chart. `columns` and `rows`: the same in pixels."""
-
-    colour: Colour
-    x: tuple[float, ...]
-    y: tuple[float, ...]
-    columns: tuple[float, ...]
-    rows: tuple[float, ...]
-    in_units: bool
-
-
-@dataclass(frozen=True)
 class ChartScene:
-    """`kind`: bars, pie, points or lines. `upright`: which way bars go. `rest`: boxes (left, top, right, bottom) and
+    """`kind`: bars, pie or points. `upright`: which way bars go. `rest`: boxes (left, top, right, bottom) and
     areas of ink that is none of this, the largest first. `unsure`: what lessens `confidence`, in words."""
 
     kind: str
@@ -78,7 +63,6 @@ class ChartScene:
     upright: bool = True
     sectors: tuple[Sector, ...] = ()
     points: tuple[Point, ...] = ()
-    lines: tuple[Line, ...] = ()
     rest: tuple[tuple[Box, int], ...] = ()
     confidence: float = 1.0
     unsure: tuple[str, ...] = ()
@@ -98,18 +82,8 @@ def chart_state(scene: ChartScene) -> dict[str, Any]:
         told["sectors"] = [
             {**_seen(one), "from": round(one.start, 4), "share": round(one.share, 4)} for one in scene.sectors
         ]
-    elif scene.kind == "points":
-        told["points"] = [{**_seen(one), "x": round(one.x, 4), "y": round(one.y, 4)} for one in scene.points]
     else:
-        told["curves"] = [
-            {
-                "colour": list(one.colour[::-1]),
-                "x": "units" if one.in_units else "pixels",
-                "samples": [[round(one.x[k], 4), round(one.y[k], 4)] for k in _some(len(one.x))],
-                "places": [[round(one.columns[k], 1), round(one.rows[k], 1)] for k in _some(len(one.x))],
-            }
-            for one in scene.lines
-        ]
+        told["points"] = [{**_seen(one), "x": round(one.x, 4), "y": round(one.y, 4)} for one in scene.points]
     told["left_over"] = [
         {"kind": "marks", "box": [round(side) for side in box], "area": area} for box, area in scene.rest
     ]
@@ -118,8 +92,3 @@ def chart_state(scene: ChartScene) -> dict[str, Any]:
 
 def _seen(one: Bar | Sector | Point) -> dict[str, Any]:
     return {"colour": list(one.colour[::-1]), "place": [round(one.column, 1), round(one.row, 1)]}
-
-
-def _some(many: int) -> list[int]:
-    """So many places of a line as a state holds, evenly apart."""
-    return sorted({round(k * (many - 1) / (SAMPLES - 1)) for k in range(SAMPLES)})

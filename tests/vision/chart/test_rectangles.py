@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import cv2
 import numpy as np
 import pytest
@@ -9,6 +11,7 @@ import pytest
 from isoprobe.vision import Unreadable
 from isoprobe.vision.chart.areas import Area
 from isoprobe.vision.chart.ground import ground_of, sheet_of
+from isoprobe.vision.chart.reading import read_chart
 from isoprobe.vision.chart.rectangles import bars_of, is_key, is_rectangle, trimmed
 from tests.specimens.figures import bars, figure
 
@@ -59,3 +62,13 @@ def test_a_key_has_lettering_after_it() -> None:
     assert not is_key(ground, lone)
     cv2.putText(picture, "own", (98, 59), cv2.FONT_HERSHEY_SIMPLEX, 0.4, (0, 0, 0), 1)
     assert is_key(ground_of(sheet_of(picture)), lone)
+
+
+@pytest.mark.parametrize("place", ["upper right", "upper left"])
+def test_a_bar_that_goes_on_beneath_a_legend_is_refused(place: str) -> None:
+    def draw(axes: Any) -> None:
+        axes.bar(list("abcd"), [9, 5, 4, 9.5], label="amount")
+        axes.legend(loc=place, framealpha=1)
+
+    with pytest.raises(Unreadable):
+        read_chart(figure(draw))

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 
-from isoprobe.vision.chart.scene import Bar, ChartScene, Line, Point, Sector, chart_state
+from isoprobe.vision.chart.scene import Bar, ChartScene, Point, Sector, chart_state
 
 BLUE = (180, 119, 31)
 
 
-def test_bars_sectors_points_and_lines_as_json() -> None:
+def test_bars_sectors_and_points_as_json() -> None:
     scenes = [
         ChartScene("bars", bars=(Bar(BLUE, 0, 0.0, 3.5, 80.0, 120.0),), upright=False),
         ChartScene("pie", sectors=(Sector(BLUE, 0.0, 0.25, 100.0, 20.0),)),
         ChartScene("points", points=(Point(BLUE, 1.0, 2.0, 60.0, 70.0),), rest=(((1.0, 2.0, 9.0, 8.0), 20),)),
-        ChartScene("lines", lines=(Line(BLUE, (0.0, 1.0), (4.0, 5.0), (50.0, 60.0), (90.0, 80.0), True),)),
     ]
     states = [json.loads(json.dumps(chart_state(scene))) for scene in scenes]
     assert states[0]["bars"] == [{"bar": 0, "colour": [31, 119, 180], "place": [80.0, 120.0], "from": 0.0, "to": 3.5}]
@@ -24,4 +23,3 @@ def test_bars_sectors_points_and_lines_as_json() -> None:
         1.0,
         [{"kind": "marks", "box": [1, 2, 9, 8], "area": 20}],
     )
-    assert states[3]["curves"][0]["samples"] == [[0.0, 4.0], [1.0, 5.0]]
