@@ -66,7 +66,8 @@ def climb(rng: Random, numbers: Numbers) -> State:
     outer = [rng.randint(10, 990 - side), rng.randint(10, 990 - side), side]
     beside = min(count - 2, sum(rng.randrange(numbers["beside"]) == 0 for _ in range(count)))
     smallest = rng.randint(2 * side // 5, side // 2) if crowded else rng.randint(40, 110)
-    chain = min(count - beside, (side - smallest) // (2 * (gap + 1)))  # one within another: as many as find room
+    most = (side - smallest) // (2 * (gap + 1))  # one within another: as many as find room
+    chain = min(count - beside, most)
     while True:
         squares = _chain(rng, outer, min(chain, count), gap, smallest)
         while len(squares) < count and (square := _placed(rng, squares, gap)) is not None:
@@ -75,7 +76,7 @@ def climb(rng: Random, numbers: Numbers) -> State:
             squares.sort(key=lambda square: -square[2])
             names = [rng.choice(PALETTE)] * count if crowded else draw_colours(rng, count)
             return SQUARES.assemble({"squares": squares, "colours": names})
-        if crowded:
+        if crowded or chain == most:
             count -= 1  # no room for so many
         else:
             chain += 1

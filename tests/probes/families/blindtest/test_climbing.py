@@ -17,3 +17,11 @@ def test_a_picture_has_the_pixels_of_its_cell_and_no_wear() -> None:
         style = task.representations_at(level)[0].style(Random(1), state)
         assert style["size"] == PIXELS[see - 1]
         assert style["jpeg"] is None
+
+
+def test_thirty_squares_find_room_whatever_is_drawn() -> None:
+    grid = load_task("nested_squares").grid
+    assert grid is not None
+    counts = [len(grid.at_level(Random(seed), Cell(1, MOST).level)["colours"]) for seed in range(200)]
+    assert min(counts) == 16
+    assert max(counts) == 30
