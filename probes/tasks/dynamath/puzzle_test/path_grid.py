@@ -34,7 +34,7 @@ class PathGrid(kit.Program):
     2: five or six, three or four
     3: six, five to seven"""
 
-    version = 6  # 6: thinking leaves cells as wide as they are
+    version = 6  # 6: "visited" for "entered" in what is asked
     variations = ("numeric", "colour", "geometric", "graph")
     stem = "Filled cells are blocked."
     question = {
