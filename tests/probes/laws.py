@@ -268,9 +268,10 @@ def answers_are_labelled(task: Task, level: int) -> None:
 
 
 def questions_are_answered_from_their_structure_by_who_sees_all(draws: Draws) -> None:
-    """The structure beside a question's words is all that its reply goes by, in the question's own language."""
+    """The structure beside a question's words is all that its reply goes by, in the question's own language. Where
+    several questions share a picture, its elements are tried in the program's own items."""
     task = draws.task
-    for seed, state, rng, language in draws.asked():
+    for seed, state, rng, language in draws.asked(FEW if task.stem and task.vary else STATES):
         item = replace(_asked(draws, seed, state), language=language)
         identities: list[str] = []
         for representation in task.representations:

@@ -221,6 +221,7 @@ class Asking(Program):
     """
 
     picks: ClassVar[str] = ""  # a list that the picture shows: what the question tells are entries of it, each another
+    school: ClassVar[str] = Program.school
     asked: ClassVar[Mapping[str, Field]] = {}
     stem: ClassVar[Wording] = ""
     harder: ClassVar[Mapping[int, str]] = {}

@@ -35,6 +35,7 @@ class AreaModel(kit.Program):
     2: one of them left out
     3: two of them left out"""
 
+    school = "elementary school"
     variations = ("numeric", "colour", "geometric")
     question = {
         "box": "In the box model each box holds the product of the number above its column and the number left of its "

@@ -53,6 +53,7 @@ class BalanceScale(kit.Program):
     2: one balance, boxes of one kind on both sides
     3: two balances, boxes of two kinds"""
 
+    school = "elementary school"
     variations = ("numeric", "colour", "symbolic")
     stem = (
         "Every balance is level. Letters stand for boxes, numbers for weights; boxes with the same letter weigh the "

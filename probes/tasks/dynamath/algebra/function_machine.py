@@ -33,6 +33,7 @@ class FunctionMachine(kit.Program):
     2: three boxes
     3: five boxes"""
 
+    school = "elementary school"
     version = 3  # 3: text forms call the number outside the boxes the given number; at the end it could stand first
     variations = ("numeric", "colour", "function", "geometric", "symbolic")
     question = (

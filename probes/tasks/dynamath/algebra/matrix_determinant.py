@@ -18,6 +18,7 @@ class MatrixDeterminant(kit.Program):
     2: two rows, entries from −12 to 12
     3: three rows, from −9 to 9"""
 
+    school = "undergraduate"
     version = 4  # 4: up to nine rows where thinking is hard
     variations = ("numeric", "colour", "symbolic")
     question = {

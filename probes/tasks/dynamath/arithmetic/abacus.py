@@ -21,6 +21,7 @@ class Abacus(kit.Program):
     2: four rods of tens, or three of another base
     3: four rods of another base"""
 
+    school = "elementary school"
     different = {1: 1_700}
     variations = ("numeric", "colour", "symbolic")
     stem = "Every bead of the abacus counts as much as the number below its rod."

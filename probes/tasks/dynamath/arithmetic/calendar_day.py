@@ -26,6 +26,7 @@ class CalendarDay(kit.Program):
     2: 13 to 60 days away
     3: 61 to 400 days away"""
 
+    school = "elementary school"
     variations = ("numeric", "colour", "symbolic", "context")
     question = {
         "after letter": "{person} posts a letter on day {day} of this month, and it arrives {away} days later. On "

@@ -29,6 +29,7 @@ class Coins(kit.Program):
     2: eight or nine coins
     3: eleven or twelve coins of three colours"""
 
+    school = "elementary school"
     version = 6  # 6: two shares from thinking 7 on, up to 100 each
     variations = ("numeric", "colour", "symbolic")
     question = {

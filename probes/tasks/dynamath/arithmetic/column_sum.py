@@ -42,6 +42,7 @@ class ColumnSum(kit.Program):
     2: two numbers of four digits
     3: three or four numbers of five digits"""
 
+    school = "elementary school"
     variations = ("numeric", "colour", "function")
     question = (
         "Numbers are added or subtracted in columns, with the result below the line; in a subtraction, all the numbers "

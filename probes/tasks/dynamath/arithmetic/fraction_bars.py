@@ -29,6 +29,7 @@ class FractionBars(kit.Program):
     2: two bars in up to twelve parts
     3: three in up to twelve"""
 
+    school = "elementary school"
     version = 3  # 3: text forms name the bars by their letters, of which there may be two
     different = {1: 2_500}
     variations = ("numeric", "colour", "geometric")

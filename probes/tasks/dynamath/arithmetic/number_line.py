@@ -21,6 +21,7 @@ class NumberLine(kit.Program):
     2: whole or half steps, three points
     3: fourths and fifths, four points"""
 
+    school = "elementary school"
     version = 6  # 6: where seeing is hard up to 230 steps
     variations = ("numeric", "colour", "symbolic")
     question = {

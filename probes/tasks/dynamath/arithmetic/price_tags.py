@@ -26,7 +26,7 @@ class PriceTags(kit.Program):
     3: six tags, prices in hundredths, three to nine of a thing"""
 
     version = 5  # 5: purchases are counted where thinking is hard
-    variations = ("numeric", "colour", "context")
+    school, variations = "elementary school", ("numeric", "colour", "context")
     question = {
         "total": "The tags give the price of one piece each. How much do {n} × {first} and {m} × {second} cost in all?",
         "change": "The tags give the price of one piece each. Someone buys {n} × {first} and {m} × {second} and pays "

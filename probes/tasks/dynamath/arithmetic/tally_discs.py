@@ -18,6 +18,7 @@ class TallyDiscs(kit.Program):
     2: 36 discs of three colours
     3: 48 discs of four colours"""
 
+    school = "elementary school"
     variations = ("numeric", "colour", "geometric")
     question = {
         "more": "How many more {first} discs than {second} discs are there in the grid?",

@@ -54,7 +54,7 @@ class MarkovChain(kit.Program):
     2: two or three steps
     3: three or four steps, all arrows"""
 
-    variations = ("numeric", "graph", "colour", "symbolic")
+    school, variations = "undergraduate", ("numeric", "graph", "colour", "symbolic")
     stem = (
         "The numbers on the arrows of the Markov chain are the chances, in per cent, of going from one state to "
         "another, or of staying in one, in one step."

@@ -42,6 +42,7 @@ class ShortestPath(graphs.WeightedGraphProgram):
     2: six vertices, weights to 20
     3: seven vertices, weights to 40"""
 
+    school = "undergraduate"
     version = 7  # 7: more edges and larger divisors where thinking is hard
     question = {
         "way": "The numbers on the edges are lengths. How long is the shortest way from {start} to {goal} in the "

@@ -36,6 +36,7 @@ class SpanningTree(graphs.WeightedGraphProgram):
     2: five vertices, weights to 20
     3: seven vertices, weights to 40"""
 
+    school = "undergraduate"
     version = 6  # 6: spanning trees are counted where thinking is hard, in denser graphs
     question = {
         "lightest": "The numbers on the edges are weights. What is the total weight of a minimum spanning tree of the "

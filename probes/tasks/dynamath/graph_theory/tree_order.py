@@ -45,6 +45,7 @@ class TreeOrder(kit.Program):
     2: eight vertices, preorder or inorder
     3: ten vertices, inorder or postorder"""
 
+    school = "undergraduate"
     variations = ("graph", "numeric", "colour", "symbolic")
     question = {
         order: f"The vertices of the binary tree are visited in {order}, and the first one visited is number 1. Which "

@@ -21,6 +21,7 @@ class WalkCount(graphs.GraphProgram):
     2: six vertices
     3: six vertices, more edges"""
 
+    school = "undergraduate"
     version = 6  # 6: no edge twice where thinking is hard, in longer walks
     variations = ("graph", "colour", "symbolic")
     question = {

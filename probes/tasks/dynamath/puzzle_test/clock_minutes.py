@@ -40,6 +40,7 @@ class ClockMinutes(kit.Program):
     2: minutes by fives
     3: every minute"""
 
+    school = "elementary school"
     question = {
         "film": f"A film starts at the time on the left clock and ends at the time on the right clock, {_END}",
         "train": f"A train leaves at the time on the left clock and arrives at the time on the right clock, {_END}",

@@ -26,6 +26,7 @@ class DiceSum(kit.Program):
     2: seven or eight dice
     3: ten to twelve dice"""
 
+    school = "elementary school"
     version = 5  # 5: dice in boxes are counted where thinking is hard
     question = {
         "above": "How many pips do all the dice show on top, taken together?",

@@ -54,6 +54,7 @@ class FigureSequence(kit.Program):
     2: four to seven figures on
     3: eight to fourteen figures on"""
 
+    school = "elementary school"
     variations = ("numeric", "colour", "function", "geometric")
     stem = "Figures made of tiles go on growing by the same rule."
     question = {

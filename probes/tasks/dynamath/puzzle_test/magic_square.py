@@ -54,6 +54,7 @@ class MagicSquare(kit.Program):
     2: three more missing
     3: five more missing"""
 
+    school = "elementary school"
     variations = ("numeric", "colour", "geometric")
     question = (
         "In a magic square all rows, all columns and both diagonals have the same sum. Some numbers are left out. "

@@ -70,6 +70,7 @@ class NumberPyramid(kit.Program):
     2: four rows
     3: five rows"""
 
+    school = "elementary school"
     variations = ("numeric", "colour", "geometric")
     stem = "In a wall of bricks, each brick holds the sum of the two that it touches in the next longer row."
     question = {

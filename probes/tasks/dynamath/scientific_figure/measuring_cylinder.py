@@ -19,6 +19,7 @@ class MeasuringCylinder(kit.Program):
     2: two or three
     3: four to six"""
 
+    school = "elementary school"
     stem = (
         "Both cylinders hold the same amount of a liquid; in the right one, stones of equal volume have sunk to the "
         "bottom."

@@ -30,6 +30,7 @@ class RulerLength(kit.Program):
     2: two things, every millimetre
     3: three things, every millimetre"""
 
+    school = "elementary school"
     variations = ("numeric", "colour", "context")
     question = {
         "length": "By the ruler, which is numbered in centimetres, how long is the {thing}, in cm?",

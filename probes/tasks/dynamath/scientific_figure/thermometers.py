@@ -15,6 +15,7 @@ class Thermometers(kit.Program):
     2: two thermometers, also below zero
     3: three thermometers, each with a scale of its own"""
 
+    school = "elementary school"
     variations = ("numeric", "colour", "symbolic")
     question = {
         "apart": "By how many degrees do the temperatures that the thermometers {first} and {second} show differ?",

@@ -18,6 +18,7 @@ class CubeStack(kit.Program):
     2: three rows of four or four of three, or the squares seen from one side
     3: four rows of five or five of four, or the cubes' faces that are outside"""
 
+    school = "elementary school"
     version = 3  # 3: text forms say which side of the plan is the back
     variations = ("numeric", "geometric", "colour")
     stem = "Cubes of one size stand in stacks on a table; a plan from above tells how many cubes are in each stack."

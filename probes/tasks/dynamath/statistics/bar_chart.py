@@ -20,6 +20,7 @@ class BarChart(kit.Program):
     2: five bars, up to 40
     3: seven bars, up to 40"""
 
+    school = "elementary school"
     variations = ("numeric", "colour", "context")
     question = {
         "difference": "By how much do the heights of the bars of {first} and {second} in the bar chart differ?",

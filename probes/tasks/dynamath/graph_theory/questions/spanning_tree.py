@@ -34,7 +34,7 @@ class Around(Shown):
 
     def by_taking_away(self, facts: kit.Facts) -> int:
         """All numbers, less those that stay when the vertex and its edges are wiped out."""
-        left = [weight for (a, b), weight in self.edges(facts) if facts["vertex"] not in (a, b)]
+        left = [weight for edge, weight in self.edges(facts) if facts["vertex"] not in edge]
         return sum(facts["weights"]) - sum(left)
 
 
@@ -86,7 +86,8 @@ class Flow(Shown):
 
     def by_augmenting(self, facts: kit.Facts) -> int:
         """Flow sent along shortest paths with room left, until there is none (Edmonds and Karp)."""
-        room = {way: weight for (a, b), weight in self.edges(facts) for way in ((a, b), (b, a))}
+        both = [((edge[0], edge[1]), weight) for edge, weight in self.edges(facts)]
+        room = {way: weight for (a, b), weight in both for way in ((a, b), (b, a))}
         total = 0
         while True:
             came, reached = {facts["source"]: ""}, [facts["source"]]

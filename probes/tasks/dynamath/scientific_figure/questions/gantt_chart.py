@@ -1,0 +1,125 @@
+"""Further questions about a Gantt chart."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from isoprobe.probes.families.programs import kit
+from isoprobe.probes.tasks.dynamath.scientific_figure.gantt_chart import MOST, NAMES, GanttChart
+
+STEM = "The Gantt chart shows when jobs begin and end: a bar from 3 to 8 is a job of 5 days. "
+
+
+class Shown(kit.Asking, GanttChart):
+    """What is seen of jobs in a Gantt chart?"""
+
+    rules = (kit.named("names", "spans"),)
+    labels = {"jobs": "names"}
+    answer = kit.integer("days")
+
+    def spans(self, facts: kit.Facts) -> dict[str, list[int]]:
+        """Where the bar of each job begins and ends."""
+        return dict(zip(facts["names"], facts["spans"], strict=True))
+
+
+class Whole(Shown):
+    """How many days do all jobs of a Gantt chart take one after another?"""
+
+    school = "elementary school"
+    question = f"{STEM}If one person did all jobs, one after another, how many days would they take?"
+
+    def by_lengths(self, facts: kit.Facts) -> int:
+        """The lengths of all bars added up."""
+        return sum(b - a for a, b in facts["spans"])
+
+    def by_days(self, facts: kit.Facts) -> int:
+        """How many jobs are under way on each day, added up."""
+        return sum(a <= day < b for day in range(MOST) for a, b in facts["spans"])
+
+
+class Mean(Shown):
+    """How long is a job of a Gantt chart on the average?"""
+
+    question = f"{STEM}What is the mean length of the jobs in days?"
+    answer = kit.real(2)
+
+    def by_lengths(self, facts: kit.Facts) -> Fraction:
+        """The lengths of all bars over their number."""
+        return Fraction(sum(b - a for a, b in facts["spans"]), len(facts["spans"]))
+
+    def by_ends(self, facts: kit.Facts) -> Fraction:
+        """The mean of where bars end less the mean of where they begin."""
+        begins, ends = zip(*facts["spans"], strict=True)
+        return Fraction(sum(ends), len(ends)) - Fraction(sum(begins), len(begins))
+
+
+class Longest(Shown):
+    """Which job of a Gantt chart is the longest?"""
+
+    school = "elementary school"
+    question = {
+        "longest": f"{STEM}Which job is the longest?",
+        "last": f"{STEM}Which job ends the last?",
+    }
+    answer = kit.name("the name of the job")
+
+    def _size(self, facts: kit.Facts, name: str) -> int:
+        begin, end = self.spans(facts)[name]
+        return end - begin if facts["wording"] == "longest" else end
+
+    def fair(self, facts: kit.Facts) -> str:
+        sizes = sorted(self._size(facts, name) for name in facts["names"])
+        return "" if sizes[-1] > sizes[-2] else "spans: expected one job ahead of all others"
+
+    def by_order(self, facts: kit.Facts) -> str:
+        """The jobs in order."""
+        return max(self.spans(facts), key=lambda name: self._size(facts, name))
+
+    def by_days(self, facts: kit.Facts) -> str:
+        """Days struck off, from the front of all bars or from day 0 on, until one job is left."""
+        left = {name: self._size(facts, name) for name in facts["names"]}
+        while len(left) > 1:
+            left = {name: size - 1 for name, size in left.items() if size > 0}
+        return str(*left)
+
+
+class Overlap(Shown):
+    """On how many days are two jobs of a Gantt chart under way, together or not?"""
+
+    question = f"{STEM}On how many days is the job {{first}} or the job {{second}} under way, or are both?"
+    asked, picks = {"first": NAMES.word, "second": NAMES.word}, "names"
+
+    def by_ends(self, facts: kit.Facts) -> int:
+        """Both lengths, less what they share."""
+        (a, b), (c, d) = (self.spans(facts)[facts[which]] for which in ("first", "second"))
+        return int(b - a + d - c - max(0, min(b, d) - max(a, c)))
+
+    def by_days(self, facts: kit.Facts) -> int:
+        """Day by day."""
+        two = [self.spans(facts)[facts[which]] for which in ("first", "second")]
+        return sum(any(a <= day < b for a, b in two) for day in range(MOST))
+
+
+class Times(Shown):
+    """How many times as long as another is a job of a Gantt chart?"""
+
+    question = f"{STEM}How many times as long as the job {{second}} is the job {{first}}?"
+    asked, picks = {"first": NAMES.word, "second": NAMES.word}, "names"
+    answer = kit.real(2)
+
+    def by_division(self, facts: kit.Facts) -> Fraction:
+        """One length over the other."""
+        (a, b), (c, d) = (self.spans(facts)[facts[which]] for which in ("first", "second"))
+        return Fraction(b - a, d - c)
+
+    def by_shares(self, facts: kit.Facts) -> Fraction:
+        """The share that each day of the first is of the second, day by day."""
+        (a, b), (c, d) = (self.spans(facts)[facts[which]] for which in ("first", "second"))
+        return sum((1 / Fraction(len(range(c, d))) for _ in range(a, b)), Fraction(0))
+
+
+WHOLE = Whole().task()
+MEAN = Mean().task()
+LONGEST = Longest().task()
+OVERLAP = Overlap().task()
+TIMES = Times().task()
