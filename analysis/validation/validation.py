@@ -27,7 +27,7 @@ from isoprobe.analysis.validation.trials import FIGURES, Trial, try_world
 from isoprobe.analysis.validation.worlds import WORLDS
 from isoprobe.probes.core import Fault, Item, Probe, Question, Task, View
 from isoprobe.probes.engine.making import BadPlan, draw_state
-from isoprobe.probes.engine.registry import load_task, task_names
+from isoprobe.probes.engine.registry import load_task, own_pictures
 from isoprobe.probes.results import Diagnosis
 from isoprobe.probes.suites.batches import Unmade, make_all, plan
 
@@ -148,7 +148,8 @@ def validate(
     """Plants respondents on `items` new items (or on `probes`), and `repetitions` runs in every world, and says whether
     each was found out.
 
-    `tasks` empty: all of which a picture can be written down, since only there seeing and reasoning can be parted.
+    `tasks` empty: all with pictures of their own that can be written down, since only there seeing and reasoning can be
+    parted.
     With `variants` also those who memorise, err at random, or are broken by one kind of change, and those whose
     abilities fall off along ladders of seeing and thinking. `progress` is told of
     every step. The same arguments give the same result. Raises UnknownTask and BadPlan.
@@ -198,7 +199,7 @@ def _make(
 ) -> tuple[list[Probe], int]:
     probes: list[Probe] = []
     unmade = 0
-    chosen = list(tasks) or [name for name in task_names() if is_written_down(asked_of(load_task(name), seed))]
+    chosen = list(tasks) or [name for name in own_pictures() if is_written_down(asked_of(load_task(name), seed))]
     for made in make_all(plan(chosen, levels, items, seed), workers):
         if isinstance(made, Unmade):
             unmade += 1

@@ -75,6 +75,11 @@ def task_names() -> list[str]:
     return sorted(task_files())
 
 
+def own_pictures() -> list[str]:
+    """The tasks but those that ask a further question about the pictures of another one."""
+    return [name for name in task_names() if task_files()[name].name == "TASK"]
+
+
 def load_task(name: str, foreign: Path | None = None) -> Task:
     """The task of this name, its `name` and `family` filled in: one of ours, MODULE:NAME, or an installed one.
 

@@ -40,7 +40,7 @@ from isoprobe.probes.engine.answers import spoken
 from isoprobe.probes.engine.languages import REPLY
 from isoprobe.probes.engine.making import draw_state, prove, show, unread
 from isoprobe.probes.engine.questions import text_style
-from isoprobe.probes.engine.registry import load_task, task_files, task_names
+from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.grid import Cell
 from isoprobe.vision.raster.disturbance import Pixels, jpeg, scale, shift
 from isoprobe.vision.raster.fonts import digit_height
@@ -160,12 +160,6 @@ def a_certificate_proves_one_answer(draws: Draws) -> None:
 
 
 HARM = (ArithmeticError, LookupError, TypeError, ValueError)  # from a certificate of another form, which proves nothing
-
-
-def own_pictures() -> list[str]:
-    """The tasks but those that ask a further question about the pictures of another one, whose reader, text forms and
-    elements are tried there."""
-    return [name for name in task_names() if task_files()[name].name == "TASK"]
 
 
 def shows_what_its_program_shows(draws: Draws) -> None:

@@ -10,7 +10,7 @@ from functools import lru_cache
 import pytest
 
 from isoprobe.probes.core import Unreadable
-from isoprobe.probes.engine.registry import load_task, task_names
+from isoprobe.probes.engine.registry import load_task, own_pictures, task_names
 from tests.probes import laws
 from tests.probes.blind_rules import no_blind_rule_beats_chance, options_cannot_be_guessed
 from tests.probes.laws import Draws
@@ -24,7 +24,7 @@ def _of_one_stem(case: tuple[str, int]) -> tuple[str, int, str]:
 
 
 CASES = sorted(((name, level) for name in task_names() for level in load_task(name).levels), key=_of_one_stem)
-OWN = [case for case in CASES if case[0] in laws.own_pictures()]
+OWN = [case for case in CASES if case[0] in own_pictures()]
 FURTHER = [case for case in CASES if case not in OWN]
 SHOWN = OWN if laws.ASKED < 40 else CASES
 # The scope makes all laws of one task and level follow each other: its states are made and solved once.

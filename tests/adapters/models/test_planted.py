@@ -15,10 +15,9 @@ from isoprobe.analysis.scoring import scores
 from isoprobe.analysis.scoring.verdict import score
 from isoprobe.probes.core import BadState, Model, Probe, Prompt, Query, Reply, Unreadable
 from isoprobe.probes.engine.making import make_item
-from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.engine.registry import load_task, own_pictures
 from isoprobe.probes.families.chess.moves import legal_moves
 from isoprobe.probes.suites.batches import make_order, plan, varying
-from tests.probes.laws import own_pictures
 from tests.specimens.pools import pool
 from tests.specimens.sums import COLOURS, put
 from tests.specimens.sums import probes as make_probes

@@ -29,9 +29,8 @@ from isoprobe.analysis.report.report import NAMED_IN_SCRIPT
 from isoprobe.analysis.scoring.parts import KINDS
 from isoprobe.probes.core import OUTCOMES
 from isoprobe.probes.engine import published
-from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.engine.registry import load_task, own_pictures
 from isoprobe.probes.families.programs import pictures
-from tests.probes.laws import own_pictures
 from tests.specimens.pools import pool
 
 ANALYSIS = Path(messages.__file__).parents[1]

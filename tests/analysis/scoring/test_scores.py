@@ -7,9 +7,9 @@ from isoprobe.analysis.scoring.scores import UnknownQuestion, of_pair, score, sc
 from isoprobe.probes.core import OUTCOMES, BadState, Probe, Query, Question, Reply
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.pairs import other_of
-from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.engine.registry import load_task, own_pictures
 from isoprobe.probes.results import Answered
-from tests.probes.laws import ASKED, own_pictures
+from tests.probes.laws import ASKED
 from tests.specimens.effort import within
 from tests.specimens.pools import ALL_ARMS, answered, pool, question, spoken
 

@@ -11,7 +11,7 @@ from isoprobe.analysis.validation.trials import try_world
 from isoprobe.analysis.validation.validation import NAMED, asked_of, disagreeing, is_written_down, table, validate
 from isoprobe.analysis.validation.worlds import WORLDS
 from isoprobe.probes.engine.making import make_item
-from isoprobe.probes.engine.registry import load_task, task_names
+from isoprobe.probes.engine.registry import load_task, own_pictures
 from isoprobe.probes.results import Diagnosis
 from tests.specimens.pools import pool
 
@@ -20,9 +20,7 @@ METHOD = Path(__file__).parents[3] / "docs/method.md"
 
 @pytest.fixture(scope="module")
 def made():
-    probes = [
-        probe for name in sorted(task_names())[::10] for probe in pool(name, 8) if is_written_down(probe.questions)
-    ]
+    probes = [probe for name in own_pictures()[::10] for probe in pool(name, 8) if is_written_down(probe.questions)]
     steps = []
     result = validate(probes=probes, repetitions=4, progress=lambda *step: steps.append(step))
     return result, steps

@@ -16,13 +16,12 @@ from isoprobe.probes.core import BadState, Disproved, Item, Language, Query, Sol
 from isoprobe.probes.engine.answers import blanks, essay, integer, option, pictured, real, several, spoken, statement
 from isoprobe.probes.engine.languages import LANGUAGES, Said, reply
 from isoprobe.probes.engine.making import QUESTION, BadPlan, draw_state, make_item, prove
-from isoprobe.probes.engine.registry import load_task, task_files
+from isoprobe.probes.engine.registry import load_task, own_pictures, task_files
 from isoprobe.probes.families.programs.fields import Claim, Facts, Listed, Smiles, Whole
 from isoprobe.probes.families.programs.forms import transcribable
 from isoprobe.probes.families.programs.programs import VARIATIONS, Certificate, program_task
 from isoprobe.probes.families.programs.topics import EXAMS, SKILLS, TOPICS
 from isoprobe.probes.suites.batches import KINDRED, PROGRAMS, plan_paper, varying
-from tests.probes.laws import own_pictures
 
 NAMES = [name for name, file in task_files().items() if file.family == PROGRAMS]
 OTHERS = [name for name, file in task_files().items() if file.family in ("emma", "multi")]
