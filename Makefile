@@ -50,9 +50,10 @@ audit: $(VENV)/.dev  ## known weaknesses of the packages in the environment, ask
 	$(BIN)/pip-licenses --order=license
 	$(BIN)/pip-audit --skip-editable
 
-fuzz: $(VENV)/.dev  ## ten minutes of hostile replies, guided by the branches that run (Python 3.11 to 3.13 on Linux)
+fuzz: $(VENV)/.dev  ## ten minutes of hostile replies, guided by the branches that run (Python 3.11 to 3.13 on Linux), ten of changed real ones
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check atheris
 	$(BIN)/python benchmarks/fuzz_replies.py --minutes 10
+	$(BIN)/python benchmarks/fuzz_real_replies.py --minutes 10
 
 attackers: $(VENV)/.dev  ## learned attackers on every task whose answer can be guessed: a table, about an hour
 	$(BIN)/python -m tests.probes.attackers --items 600

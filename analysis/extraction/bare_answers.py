@@ -209,6 +209,10 @@ def _stated_first(reply: ReplyText, begin: int, reader: Reader, kind: AnswerKind
     return [Found("opening", start, end, one, off=off)]
 
 
+_LIST_IN_LINE = regex(r"\W{0,4}1[.)]\s[^\n]{1,80}?\s2[.)]\s")
+_INTERJECTION = regex(r"\W{0,4}(?:right|alright|well|okay|ok),?\s(?:so|then|let|now|here)\b")
+
+
 def _openings(reply: ReplyText, begin: int, reader: Reader, kind: AnswerKind, asked: Asked) -> list[Found]:
     body = reply.text
     if kind == "yes_no" or whether(asked.choices):
@@ -225,6 +229,8 @@ def _openings(reply: ReplyText, begin: int, reader: Reader, kind: AnswerKind, as
         return [Found("opening", begin, stop, moved(told, begin))]
     if first := _answer_first(reply, begin, reader, kind, asked):
         return [first]
+    if _LIST_IN_LINE.match(body, begin) or (asked.choices and _INTERJECTION.match(body, begin)):
+        return []
     cut = _SENTENCE.search(body, begin + 1)
     if label := _LABEL.match(body, begin):
         cut = _SENTENCE.search(body, label.end() + 1)

@@ -360,6 +360,16 @@ _VOID = regex(
 )
 _ENDLESS = regex(r"∞|\\infty|infinit|undefined|no limit|does not exist|no solution|nicht|keine")
 _CALLED = any_word("correct|right|best|final|closest|appropriate|likely|suitable|accurate|(?:would|'d|will|'ll) answer")
+_WORD_OR_COLOUR = regex(
+    r"[\s\"'(*$]{0,6}(?P<said>yes|no|true|false|red|blue|green|yellow|orange|purple|black|white|gr[ae]y|brown|pink)[\s\"').*$]{0,6}"
+)
+_OTHER: Final = {  # an answer to another kind of question: "Answer: 2" where it is asked whether
+    "yes_no": regex(
+        r"[\s\"'(*$]{0,6}(?P<said>-?[0-9]{1,12}(?:[.,][0-9]{1,9})?(?:\s?[a-z%°²³]{1,4})?)[\s\"').*$}]{0,6}"
+    ),
+    "integer": _WORD_OR_COLOUR,
+    "real": _WORD_OR_COLOUR,
+}
 _LETTER = regex(r"[\s\"'(\[{]{0,9}(?:(?:option|choice|answer)s?\s)?[\"'(\[]{0,2}([a-z])[)\]}\"'.:,]{0,3}(?=\s|$)")
 
 
@@ -367,9 +377,13 @@ def _off_the_list(
     rule: Rule, reply: ReplyText, start: int, end: int, kind: AnswerKind, asked: Asked
 ) -> Commitment | None:
     """What stands where a rule says that the answer does, where it is something and yet no answer to the question."""
-    if rule.reads == "before" or kind not in ("option", "options", "choice", "integer", "real"):
+    if rule.reads == "before" or kind not in ("option", "options", "choice", "integer", "real", "yes_no"):
         return None
     body = reply.text
+    if kind in _OTHER and (rule.name in (*EXACT, "answer")) and (other := _OTHER[kind].fullmatch(body, start, end)):
+        return Commitment(None, *other.span("said"))
+    if kind == "yes_no":
+        return None
     bare = _BARE.match(body, start, end)
     begin = bare.end() if bare else start
     until = begin + len(body[begin:end].rstrip(" .!\n\"')}]$"))

@@ -25,6 +25,7 @@ from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.choices.winners import undecided
 from isoprobe.analysis.extraction.closings import last_sentence
 from isoprobe.analysis.extraction.commitments import asks_for_false, commitments_in, decide, spelled
+from isoprobe.analysis.extraction.frames.compared_things import compared_things
 from isoprobe.analysis.extraction.frames.framed import framed
 from isoprobe.analysis.extraction.frames.hedged import left_open, one_or_other, says_nothing, taken_back_behind
 from isoprobe.analysis.extraction.frames.taken_back import without_taken_back
@@ -227,7 +228,7 @@ def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Ask
         return _result(last.rule, last.commitment, reply, ambiguous)
     if cut:
         return Extraction("unparsed", rule="cut off")
-    if said := framed(reply, reader, kind, asked):
+    if said := compared_things(body, kind, asked) or framed(reply, reader, kind, asked):
         return _result("last line", said, reply, False)
     if says_nothing(body) and not refusal_in(body):
         return Extraction("unparsed", rule="none")
@@ -249,7 +250,7 @@ def _looked_again(told: Extraction, reply: ReplyText, reader: Reader, kind: Answ
         if again.outcome == "answer":
             return again
     found = weighed(reply, reader, kind, asked)
-    if told.outcome == "unparsed" and (under := under_veto(found, reply, asked)):
+    if told.outcome == "unparsed" and (under := under_veto(found, reply, kind, asked)):
         return _result(under.rule, under.commitment, reply, False)
     if apart := set_apart(reply, reader, kind, asked):
         return _result("statement", apart, reply, False)

@@ -1,9 +1,14 @@
 """Hostile replies of every kind: pieces of commitments, refusals, mathematics and noise put together at random. None
-raises, none takes long. `make fuzz` does the same for ten minutes, guided by the branches that run."""
+raises, none takes long, and real replies that are cut, doubled and mixed do no harm either. `make fuzz` does the same
+for ten minutes each, guided by the branches that run and without."""
 
 from __future__ import annotations
 
+import importlib.util
 import random
+from itertools import islice
+from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -90,6 +95,28 @@ def test_no_reply_raises_or_takes_long(kind: str) -> None:
         assert 0 <= found.span[0] <= found.span[1] <= len(text)
         assert (found.value is not None) == (found.outcome == "answer")
         extract_explicit(text, kind, choices)  # type: ignore[arg-type]
+
+
+def _benchmark() -> ModuleType:
+    path = Path(__file__).resolve().parents[2] / "benchmarks" / "fuzz_real_replies.py"
+    spec = importlib.util.spec_from_file_location("fuzz_real_replies", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_real_replies_that_are_changed_do_no_harm() -> None:
+    fuzz = _benchmark()
+    kinds = sorted(fuzz.EXPECTED)
+    assert set(kinds) == set(READERS)
+    for kind in kinds:
+        fuzz.read("Answer: 3", "How many are there?", kind)
+    rng = random.Random("changed replies")
+    for number, (text, question) in enumerate(islice(fuzz.changed(fuzz.real_replies(), rng), 450)):
+        kind = kinds[number % len(kinds)]
+        within(0.1, lambda turn, said=text, asked=question, sought=kind: fuzz.read(said + " " * turn, asked, sought))
 
 
 @pytest.mark.parametrize("piece", PIECES)

@@ -232,6 +232,11 @@ def _plain_axis(how: str) -> tuple[str, int]:
     return _SIGNS[how][0]
 
 
+def comparative(how: str) -> tuple[str, int] | None:
+    """The dimension of a comparative and its side, 1 for more and -1 for less; None for another word."""
+    return _SIGNS[how][0] if how in _SIGNS else None
+
+
 def _equal(sentence: str) -> bool:
     """Whether a sentence calls the two equal."""
     found = _EQUAL.search(sentence)

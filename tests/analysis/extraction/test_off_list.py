@@ -23,6 +23,8 @@ PICTURES = ("<image2>", "<image3>", "<image4>")
         ("Undetermined", "choice", COLOURS, "unparsed"),
         ("Thank you", "choice", COLOURS, "unparsed"),
         ("Adding the three vectors, the net force points to the upper left.", "option", WAYS, "off the list"),
+        ("Answer: 2", "yes_no", (), "off the list"),
+        ("Answer: red", "integer", (), "off the list"),
         ("The curve starts at 0 and ends at 0.", "option", PICTURES, "unparsed"),
     ],
 )
