@@ -68,7 +68,7 @@ def told_in_object(cased: str, reader: Reader, kind: AnswerKind, asked: Asked) -
     if whole is None:
         return None
     fields, start, end = whole
-    fields = {key: value for key, value in fields.items() if not _of_another(key, value, asked)}
+    fields = {key: value for key, value in fields.items() if not _of_another(key, value, asked, len(fields) == 1)}
     if kind == "blanks" and (filled := _blanks(fields, asked)):
         return Found("json", start, end, Commitment(filled, start, end))
     if kind == "integers":
@@ -99,14 +99,18 @@ _IDLE: Final = frozenset(
 _ITSELF = regex(r"image|picture|photo|readab|legib|resolution|pixel|token|\bpages?\b|quality|visib")
 
 
-def _of_another(key: str, value: object, asked: Asked) -> bool:
+def _of_another(key: str, value: object, asked: Asked, alone: bool) -> bool:
     """Whether a key names another thing than the question asks about: "function_is_odd" where it is asked whether it
-    is even, "image_readable"; a truth has words of the question alone, or calls itself the answer."""
+    is even, "image_readable". A truth among others has words of the question alone, or calls itself the answer; one
+    that stands alone may say it in words of its own ("reachable"), all of them."""
     named = _HUMP.sub(" ", key).translate(LOWER).replace("_", " ").replace("-", " ")
-    if not isinstance(value, bool):
-        return bool(_ITSELF.search(named)) and not _ITSELF.search(asked.question.translate(LOWER))
     known = content(asked.question.translate(LOWER))
-    return any(not any(_kin(word, other) for other in known) for word in content(named) - _IDLE)
+    words = content(named) - _IDLE
+    kin = {word for word in words if any(_kin(word, other) for other in known)}
+    itself = bool(_ITSELF.search(named)) and not _ITSELF.search(asked.question.translate(LOWER))
+    if not isinstance(value, bool):
+        return itself and not kin
+    return words != kin and (bool(kin) or itself or not alone)
 
 
 def _kin(one: str, other: str) -> bool:

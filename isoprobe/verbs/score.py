@@ -297,6 +297,8 @@ def score(
     at_least("workers", workers, 1)
     check_engine(engine)
     place, totals = run_path(replies), Totals()
+    if out is not None and Path(out).exists() and is_run(place) and Path(out).samefile(place):
+        raise BadRecord(f"out is {str(out)!r}, the run that holds the replies: expected another file")
     scored: Iterable[tuple[Recorded, Score]] = score_replies(place, suite, totals, rule, part_of(part), workers, engine)
     if judge:
         scored = _judged(scored, judge, totals)

@@ -56,6 +56,11 @@ _HEDGE = any_word(
     "could|might|may|maybe|perhaps|possibly|either|whether|suppose|assume|assuming|unless|or|candidates?|versus|vs"
     "|depends?|depending|(?<!in )others?|another|consider|example|instance"
 )
+_UNREAL = regex(  # what is no answer, or no longer: "I would have said C.", "B is out."
+    r"\b(?:would(?: have|'ve)|(?:was|were) going to|(?:give|gives|giving|gave) up"
+    r"|you (?:said|say|had|chose|picked|think)|did (?:say|think|pick|choose)|(?:is|are|was|were) (?:clearly |also )?out"
+    r")\b"
+)
 _IF = regex(r"\bif\b(?! i (?:had|have) to)")
 _DENIED = denial("not|no|never|neither|nor|none|cannot|without|nothing|wrong|incorrect|false")
 _PARTS = regex(
@@ -155,7 +160,7 @@ def _without_talk(body: str, begin: int, end: int) -> int:
 
 def says(cased: str, text: str, reader: Reader, kind: AnswerKind, asked: Asked) -> Commitment | None:
     """The one value that a piece of a sentence says and nothing else."""
-    if _HEDGE.search(text) or _IF.search(text) or "?" in text:
+    if _HEDGE.search(text) or _UNREAL.search(text) or _IF.search(text) or "?" in text:
         return None
     named = values_named(cased, reader, kind, asked)
     if kind in ("integer", "real"):

@@ -49,11 +49,11 @@ _FORMS: Final = (
 )
 # X... sorry, Y; X - no, Y; X. Scratch that, it's Y
 _TURN = regex(
-    r"\s?(?:\.{1,3}|…|,|;|\s-|\s?—|\n)\s{0,3}(?:sorry|oops|no|nope|wait|hmm|scratch that|i mean|correction"
-    r"|make that|or rather|rather"
-    r"|sorry,? i mean|actually(?=,? it)|er|(?:no|wait),? (?:wait|no|actually|that's wrong))(?:[,:.—!-]{1,3}"
-    r"|\s-)?\s{1,3}"
-    rf"{_IS}"
+    r"\s?(?:\.{1,3}|…|,|;|\s-|\s?—|\n)\s{0,3}"
+    r"(?:(?:sorry|oops|scratch that|i mean|correction|make that|or rather|sorry,? i mean|actually(?=,? it(?:'s| is)\b)"
+    r"|(?:no|wait),? (?:wait|no|actually|that's wrong))(?:[,:.—!-]{1,3}|\s-)?"
+    r"|(?:no|nope|wait|hmm|rather|er)(?:[,:.—!-]{1,3}|\s-))"  # alone these begin a sentence: "No two of them touch."
+    rf"\s{{1,3}}{_IS}"
 )
 # Y, not X
 _BEHIND = regex(rf",?\s(?:(?:and |but )?not|rather than|instead of|as opposed to)\s(?:the )?{_X}(?=\s?(?:[.!;]|\n|$))")

@@ -32,6 +32,8 @@ def test_the_field_that_answers(reply: str, value: int | None) -> None:
         ('{"path_exists": true}', "Is there a path between A and B?", True),
         ('{"circles_touch_or_overlap": false}', "Are the circles touching or overlapping?", False),
         ('{"answer": true}', "Is the function even?", True),
+        ('{"reachable": false}', "Is there a path from A to B?", False),
+        ('{"has_cycle": true, "graph_is_connected": false}', "Is the graph connected?", False),
     ],
 )
 def test_a_key_that_names_another_thing_is_no_answer(reply: str, question: str, value: bool | None) -> None:

@@ -106,6 +106,12 @@ def test_a_run_is_scored_again_as_the_lines_of_an_export_are(
     assert run(["score", "some.run", "--explain"]) == 0
     assert "/picture/picture/answer: right, read as" in capsys.readouterr().out
     assert run(["score", "some.run", "--suite", "nowhere"]) == 2
+    before = Path("some.run").read_bytes()
+    Path("same.run").symlink_to("some.run")
+    for out in ("some.run", "same.run"):
+        assert run(["score", "some.run", "--out", out]) == 2
+        assert "expected another file" in capsys.readouterr().err
+    assert Path("some.run").read_bytes() == before
 
 
 def test_a_missing_file_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

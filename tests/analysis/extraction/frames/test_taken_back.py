@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from isoprobe.analysis.extraction.extraction import extract
 from isoprobe.analysis.extraction.frames.taken_back import without_taken_back
 from isoprobe.analysis.extraction.values import READERS
 from isoprobe.analysis.numbers.numbers import asked_about
@@ -35,3 +36,29 @@ def test_what_is_left(reply: str, kind: str, choices: tuple[str, ...], left: str
     kept = without_taken_back(clean(reply), READERS[kind], kind, asked)  # type: ignore[arg-type]
     assert " ".join(kept.cased.split()) == left.replace("，", ",")
     assert len(kept.text) == len(reply)
+
+
+FOUR = ("P", "Q", "R", "S")
+
+
+@pytest.mark.parametrize(
+    ("reply", "kind", "choices", "value"),
+    [
+        (r"\boxed{5}. No two of them overlap.", "integer", (), 5),
+        ("**Answer: 7**\nNo further path can carry more than 2 units.", "integer", (), 7),
+        ("Answer: 5. Wait times: 3 s.", "integer", (), 5),
+        ("The answer is 5. Actually it took me 3 tries.", "integer", (), 5),
+        ("The answer is C. No edges run from A to B.", "option", FOUR, "C"),
+        ("Answer: C\n\nNo other vertex is farther: B is at 2, D at 1.", "option", FOUR, "C"),
+        ("The answer is C; wait for B if unsure.", "option", FOUR, "C"),
+        ("Answer: even\nNo odd symmetry is seen.", "choice", ("even", "odd"), "even"),
+        ("The answer is 4. Wait, no, it is 5.", "integer", (), 5),
+        ("There are 4 — no, 5.", "integer", (), 5),
+        ("C is out. A is out. B is out.", "option", FOUR, "D"),
+        ("I would have said C.", "option", FOUR, None),
+        ("C would have been my guess.", "option", FOUR, None),
+        ("I was going to say yes.", "yes_no", (), None),
+    ],
+)
+def test_a_sentence_that_begins_with_no_takes_nothing_back(reply, kind, choices, value):  # type: ignore[no-untyped-def]
+    assert extract(reply, kind, choices).value == value

@@ -15,7 +15,7 @@ from isoprobe.vision.figure.drawing import draw_scene
 from isoprobe.vision.figure.reading import read_figure
 from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import look_of, sample_style
-from tests.specimens.figures import drawn_figure
+from tests.specimens.examination import drawn_figure
 
 
 def drawn(facts: dict, seed: int) -> bytes:
