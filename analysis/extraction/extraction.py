@@ -25,9 +25,10 @@ from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.choices.winners import undecided
 from isoprobe.analysis.extraction.closings import last_sentence
 from isoprobe.analysis.extraction.commitments import asks_for_false, commitments_in, decide, spelled
-from isoprobe.analysis.extraction.frames.compared_things import compared_things
+from isoprobe.analysis.extraction.frames.compared_things import all_the_same, compared_things
 from isoprobe.analysis.extraction.frames.framed import framed
 from isoprobe.analysis.extraction.frames.hedged import left_open, one_or_other, says_nothing, taken_back_behind
+from isoprobe.analysis.extraction.frames.ordinals import which_one
 from isoprobe.analysis.extraction.frames.taken_back import without_taken_back
 from isoprobe.analysis.extraction.json_replies import whole_object
 from isoprobe.analysis.extraction.off_list import choice_off, number_off, thing_off, way_off
@@ -35,7 +36,7 @@ from isoprobe.analysis.extraction.pieces import focus, may_conclude
 from isoprobe.analysis.extraction.refusals import REFUSAL, UNKNOWN, answered_yet, asks_back, is_strong, refusal_in
 from isoprobe.analysis.extraction.rules import CUE, EXACT, RUNAWAY, SECOND_THOUGHT
 from isoprobe.analysis.extraction.second_look.asides import without_asides
-from isoprobe.analysis.extraction.second_look.marked import set_apart
+from isoprobe.analysis.extraction.second_look.marked import number_in_bold, set_apart
 from isoprobe.analysis.extraction.second_look.polarity import by_polarity
 from isoprobe.analysis.extraction.second_look.vetoed import under_veto
 from isoprobe.analysis.extraction.second_reader import agrees
@@ -166,6 +167,7 @@ def _runaway(body: str, question: str, asked_for: Asked) -> int:
 _FORMAL: Final = frozenset(
     {*EXACT, "answer", "row", "column", "final", "réponse", "答案", "opening", "last line", "ticked"}
 )
+_JUDGED: Final = frozenset({"is correct", "is false"})  # of statements one by one
 _SINGLE: Final = frozenset({"integer", "real", "option", "choice", "text"})
 _LONG: Final = 160  # characters of a reply that may conclude otherwise than it opened
 _SURE: Final = 2.0  # of the weight of a number in prose that is no option
@@ -187,7 +189,7 @@ _STOPS = regex(r"[a-z)\"%0-9°][.!?](?=\s)|[.!?](?=[\u3400-\u9fff])|(?<=[\u3400-
 
 def _unfinished(body: str) -> bool:
     """Whether the last of several sentences, and it alone, has no end: a running sentence that closes with a word."""
-    if len(body) <= 160 or not (body[-1].isalpha() or body[-1] in ",(=+-→×;"):
+    if len(body) <= 160 or not (body[-1].isalpha() or body[-1] in ",(=+-→×;:⁺⁻"):
         return False
     line = body[body.rfind("\n") + 1 :]
     stops = [stop.end() for stop in _STOPS.finditer(line)]
@@ -204,6 +206,7 @@ def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Ask
     found = commitments_in(reply, reader, kind, asked)
     if cut:  # what touches the end may be half of it, and prose that was cut has not concluded
         found = [one for one in found if body[one.commitment.end :].strip()]
+        found = [] if kind == "options" and {one.rule for one in found} <= _JUDGED else found
     if not any(one.rule in _FORMAL for one in found) and (asking := asks_back(body) or undecided(body, asked.choices)):
         return Extraction("refused", rule="refusal", span=(asking[0] + reply.offset, asking[1] + reply.offset))
     if kind in ("text", "options") and (both := one_or_other(reply, reader, kind, asked)):
@@ -228,7 +231,12 @@ def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Ask
         return _result(last.rule, last.commitment, reply, ambiguous)
     if cut:
         return Extraction("unparsed", rule="cut off")
-    if said := compared_things(body, kind, asked) or framed(reply, reader, kind, asked):
+    if said := (
+        compared_things(body, kind, asked)
+        or all_the_same(body, kind, asked)
+        or which_one(body, kind, asked)
+        or framed(reply, reader, kind, asked)
+    ):
         return _result("last line", said, reply, False)
     if says_nothing(body) and not refusal_in(body):
         return Extraction("unparsed", rule="none")
@@ -252,7 +260,7 @@ def _looked_again(told: Extraction, reply: ReplyText, reader: Reader, kind: Answ
     found = weighed(reply, reader, kind, asked)
     if told.outcome == "unparsed" and (under := under_veto(found, reply, kind, asked)):
         return _result(under.rule, under.commitment, reply, False)
-    if apart := set_apart(reply, reader, kind, asked):
+    if apart := set_apart(reply, reader, kind, asked) or number_in_bold(reply, kind):
         return _result("statement", apart, reply, False)
     if told.outcome == "unparsed" and (kind == "yes_no" or whether(asked.choices)):
         said = by_polarity(reply.text, asked)

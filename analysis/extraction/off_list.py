@@ -8,6 +8,7 @@ from typing import Final
 from isoprobe.analysis.extraction.bare_answers import Found
 from isoprobe.analysis.extraction.choices.compass import off_compass
 from isoprobe.analysis.extraction.choices.option_texts import by_value
+from isoprobe.analysis.extraction.frames.framed import framed
 from isoprobe.analysis.extraction.refusals import refusal_in
 from isoprobe.analysis.extraction.second_reader import agrees
 from isoprobe.analysis.extraction.values import READERS
@@ -42,6 +43,14 @@ def number_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None
             return Found("statement", 0, 0, Commitment(None, *place.span()), off=True) if place else None
         return None
     numeric = asked_about(asked.question, ())
+    last = framed(reply, READERS["real"], "real", numeric)
+    if (
+        last
+        and last.unit
+        and last.value not in numeric.stated
+        and not by_value(reply.cased[last.start : last.end], asked)
+    ):
+        return Found("last line", 0, 0, last, off=True)
     found = [one for one in weighed(reply, READERS["real"], "real", numeric) if not one.veto]
     if not found or found[0].commitment.value is None or not agrees(found[0], found, reply, "real", numeric):
         return None

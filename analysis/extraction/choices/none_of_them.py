@@ -16,6 +16,7 @@ _NONE_FITS = regex(
     r"\bnone of (?:the|these|those|them)(?: (?:above|given|listed|provided|answer|other))?(?: (?:options?"
     r"|choices?|answers?|[a-z]+s))?"
     r"(?: on the list)? (?:is|are|match(?:es)?|equals?|fits?|would|works?|correspond|seems?|has|have|contains?)\b"
+    r"(?! (?:[a-z]{4,9}er|more|less)\b[^.;\n]{0,30}\bthan\b)"
     r"|\b(?:answer is|is|:) none of (?:the|these|those)(?: (?:given|listed|provided|above))?(?: (?:options?"
     r"|choices?|answers?))?\b"
     r"|\bno (?:option|choice|answer)(?: choice)?s? (?:equals?|match(?:es)?|fits?|is|are|that)\b"

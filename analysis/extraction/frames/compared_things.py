@@ -50,6 +50,35 @@ def compared_things(text: str, kind: AnswerKind, asked: Asked) -> Commitment | N
     return Commitment(value, *said.span())
 
 
+_SAME = regex(r"\b(?:the same|equal|equally|alike|identical)\b")
+_ALL_SAME = regex(
+    r"\b(?:they|all|both|these|those)\b[^.,;:\n]{0,60}\b(?:the same|equal|equally|alike|identical)\b[^.,;:\n]{0,40}"
+)
+_HEDGED = regex(r"\b(?:if|would|could|might|may|almost|nearly|maybe|perhaps|unless)\b")
+
+
+def all_the_same(text: str, kind: AnswerKind, asked: Asked) -> Commitment | None:
+    """The one option that says of all things that they are alike, where the last sentence says so of what is asked."""
+    if kind not in ("option", "choice") or not 2 < len(asked.choices) <= len(LETTERS):
+        return None
+    places = [place for place, choice in enumerate(asked.choices) if _SAME.search(choice.translate(LOWER))]
+    end = len(text.rstrip())
+    start = last_sentence(text, text.rfind("\n", 0, end) + 1, end)
+    if len(places) != 1 or end - start > _LONGEST or not _COMPARES.search(asked.question[-400:].translate(LOWER)):
+        return None
+    said = _ALL_SAME.search(text, start, end)
+    if not said or _DENIED.search(text, *said.span()) or _HEDGED.search(text, start, end):
+        return None
+    own = content(asked.choices[places[0]].translate(LOWER)) - content(said[0])
+    if len(own) > 1 or re.search(r"[a-z]", text[said.end() : end]):
+        return None
+    value = LETTERS[places[0]] if kind == "option" else asked.choices[places[0]]
+    return Commitment(value, *said.span())
+
+
+_COMPARES = regex(r"\bwhich\b[^?.]{0,80}?\b(?:[a-z]{3,9}(?:est|er)|most|least|more|less)\b")
+
+
 def _thing(words: str, choices: tuple[str, ...]) -> int | None:
     """The place of the one choice whose own words stand there."""
     said = _words(words)

@@ -233,7 +233,7 @@ def _is_all(text: str, one: Commitment, kind: AnswerKind, asked: Asked) -> bool:
         return False
     if _DENIES.search(before) or any(word in _choice_words(asked.choices) for word in words):
         return False
-    if strange and _tail(after):
+    if strange and _tail(_behind_counted(after, one, asked) if kind in ("integer", "real") else after):
         return False
     if kind in ("integer", "real"):
         return _counts_asked(after, one, asked)
@@ -270,6 +270,21 @@ _DENYING: Final = frozenset(("not", "no", "never", "isn't", "wasn't", "aren't", 
 def _tail(after: str) -> bool:
     """Whether words that carry meaning stand behind a value, where the question's words surround it."""
     return any(word not in _FRAME for word in _TOKEN.findall(after))
+
+
+_MEASURED = regex(
+    r"[\s*$]{0,12}(?:long|wide|high|tall|deep|thick|old|away|apart|in (?:total|all)|altogether)(?=\W{0,12}$)"
+)
+
+
+def _behind_counted(after: str, one: Commitment, asked: Asked) -> str:
+    """What stands behind a number and the noun that is counted, or the adjective of a measure: nothing in "2 times"
+    where it is asked how many times, nothing in "600 m long"."""
+    noun = _NEXT.match(after)
+    if noun and asked.counted and noun["noun"].startswith(asked.counted):
+        return after[noun.end() :]
+    measured = _MEASURED.match(after) if one.unit else None
+    return after[measured.end() :] if measured else after
 
 
 _NEXT = regex(r"[\s*\"')\]]{0,4}(?P<noun>[a-z][a-z-]+)")

@@ -23,6 +23,7 @@ _OPEN = regex(
     r"|\bone (?:could|might|may) say\b(?:[^.\n]|\.(?=[0-9])){1,60}?\bone (?:could|might|may) (?:also |equally )?say\b"
     r"|(?:^|\n)\s{0,3}(?:well,? )?it (?:really )?depends:\s|\bunder one (?:reading"
     r"|interpretation)\b[^.\n]{1,80}\bunder (?:the other|another)\b"
+    r"|\bit (?:all |really |just )?depends on (?:how|whether|what|which|who)\b[^.,;\n]{2,60}[.!\s]{0,3}$"
     r"|\b(?:possible|candidate|plausible) (?:answers|options|values|results|solutions) (?:are|include"
     r"|would be)\b[^.\n]{1,80}[.\s]{0,3}$"
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment, Reader
 from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.text import ReplyText
@@ -18,6 +19,33 @@ def _leads(text: str, at: int) -> bool:
     """Whether two words and more stand before a place, in its line: what is no label of an option."""
     start = max(text.rfind("\n", 0, at) + 1, at - 200)
     return len(_WORD.findall(text[start:at])) > 1
+
+
+_SENTENCE = 120  # characters of a reply that is one sentence
+_ENDS = regex(r"[.!?](?=\s+\S)|\n")
+_COUNTED = regex(r"(?:\s[a-z]{3,20}){0,2}\W{0,6}")  # behind a number: what is counted
+_DOUBTED = regex(
+    r"\b(?:not|no|never|neither|nor|cannot|if|would|could|might|may|maybe|perhaps|or|either|unless|except|than|but)\b|n't|\?"
+)
+
+
+def number_in_bold(reply: ReplyText, kind: AnswerKind) -> Commitment | None:
+    """The number that is all that a reply of one short sentence sets in bold: "The lines meet **2** times."."""
+    body = reply.text.strip()
+    if kind not in ("integer", "real") or not reply.whole or len(body) > _SENTENCE or len(reply.bold) != 1:
+        return None
+    if _ENDS.search(body) or _DOUBTED.search(body):
+        return None
+    start, end = reply.bold[0]
+    numbers = numbers_in(reply.text[start:end])
+    if len(numbers) != 1 or not _FILLER.fullmatch(" " + reply.text[start : start + numbers[0].start]):
+        return None
+    number = numbers[0]
+    if not _COUNTED.fullmatch(reply.text, start + number.end, end):
+        return None
+    if kind == "integer" and not isinstance(number.plain, int):
+        return None
+    return Commitment(number.plain, start + number.start, start + number.end, number.unit)
 
 
 def set_apart(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> Commitment | None:

@@ -424,3 +424,17 @@ def test_what_shows_an_answer_is_not_denied_with_it(text: str, value: bool) -> N
 )
 def test_a_thing_that_is_no_option_and_is_explained_is_off_the_list(reply: str, outcome: str) -> None:
     assert extract(reply, "option", ("wool", "metal")).outcome == outcome
+
+
+@pytest.mark.parametrize(
+    ("end", "outcome"),
+    [("(C) The total of 2014:", "unparsed"), ("(C) The total of 2014 is 90, so (C) is false.", "answer")],
+)
+def test_statements_that_are_looked_at_one_by_one_come_to_nothing_where_the_reply_breaks_off(
+    end: str, outcome: str
+) -> None:
+    reply = (
+        "Let me check each of the statements against the table.\n\n(A) The sum of N is 332 and that of T 404, so (A) "
+        f"is false.\n\n(B) The spread of N is 84 and that of T 27, so (B) is true.\n\nThe years come next. {end}"
+    )
+    assert extract(reply, "options", ("sum", "spread", "total")).outcome == outcome

@@ -30,3 +30,19 @@ PICTURES = ("<image2>", "<image3>", "<image4>")
 )
 def test_a_thing_that_is_no_option(said: str, kind: str, choices: tuple[str, ...], outcome: str) -> None:
     assert extract(said, kind, choices, question="What is it?").outcome == outcome  # type: ignore[arg-type]
+
+
+LENGTHS = ("$900 \\mathrm{~m}$", "$800 \\mathrm{~m}$", "$500 \\mathrm{~m}$")
+
+
+@pytest.mark.parametrize(
+    ("said", "outcome"),
+    [
+        ("The longest walk is $600 \\mathrm{~m}$ long.", "off the list"),
+        ("The longest walk is $800 \\mathrm{~m}$ long.", "answer"),
+        ("Each path is $100 \\mathrm{~m}$ long.", "unparsed"),
+    ],
+)
+def test_a_length_that_the_last_sentence_comes_to(said: str, outcome: str) -> None:
+    question = "Each path is $100 \\mathrm{~m}$ long. How long is the longest walk?"
+    assert extract(said, "option", LENGTHS, question=question).outcome == outcome

@@ -13,6 +13,8 @@ CUBES = ("cube A", "cube B", "cube C")
     ("reply", "value"),
     [
         ("It might be A, but it might just as well be C.", None),
+        ("It may have been cube A, or it was turned. It depends on how one looks at it.", None),
+        ("It depends on how one looks at it, but I take cube B.", "B"),
         ("I'm torn between A and B.", None),
         ("I was torn between A and B, but in the end it is B.", "B"),
         ("Answer: [your answer]", None),

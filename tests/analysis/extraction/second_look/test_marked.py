@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from isoprobe.analysis.extraction.second_look.marked import set_apart
+from isoprobe.analysis.extraction.second_look.marked import number_in_bold, set_apart
 from isoprobe.analysis.extraction.values import READERS
 from isoprobe.analysis.replies.answer_spans import Asked
 from isoprobe.analysis.replies.text import clean
@@ -24,4 +24,20 @@ SOLIDS = ("prism", "pyramid", "prism with a pyramid")
 )
 def test_only_what_is_set_apart_counts(said: str, value: str | None) -> None:
     found = set_apart(clean(said), READERS["choice"], "choice", Asked(SOLIDS))
+    assert (found.value if found else None) == value
+
+
+@pytest.mark.parametrize(
+    ("said", "value"),
+    [
+        ("The two lines meet **2** times.", 2),
+        ("I count **7 crossings** here.", 7),
+        ("It is not **2**.", None),
+        ("It might be **2**.", None),
+        ("There are **2** or **3**.", None),
+        ("I start at **2**. Then I go on.", None),
+    ],
+)
+def test_the_number_that_one_short_sentence_sets_in_bold(said: str, value: int | None) -> None:
+    found = number_in_bold(clean(said), "integer")
     assert (found.value if found else None) == value
