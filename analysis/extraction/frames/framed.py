@@ -10,6 +10,7 @@ from typing import Final
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.closings import last_sentence, without_remarks
 from isoprobe.analysis.extraction.frames.values_named import is_value, values_named
+from isoprobe.analysis.extraction.other_numbers import of_another
 from isoprobe.analysis.extraction.pieces import asking
 from isoprobe.analysis.extraction.rules import CHATTER
 from isoprobe.analysis.numbers.grammar import numbers_in
@@ -120,11 +121,16 @@ _LEADS = regex(
 )
 
 
+_ENTRY = regex(r":\s[^:]{0,40}[,;]\s[^,;:]{1,40}:\s?$")  # "T: 12, F: " is the next entry of a list
+
+
 def _leads_on(cased: str, text: str, reader: Reader, kind: AnswerKind, asked: Asked) -> bool:
     """Whether what stands before the last part of a sentence leads up to it, or at least says no value of its own."""
     if _HEDGE.search(text) or _IF.search(text):
         return False
     named = {one.value for one in values_named(cased, reader, kind, asked)}
+    if named and _ENTRY.search(text):
+        return False
     return not named or bool(_LEADS.search(text)) or (bool(asked.choices) and len(named) == len(asked.choices))
 
 
@@ -173,6 +179,8 @@ def says(cased: str, text: str, reader: Reader, kind: AnswerKind, asked: Asked) 
     if not told or len({one.value for one in told}) != 1:
         return None
     if any(one.value != told[0].value and text[one.start : one.end] not in _PLACES for one in named):
+        return None
+    if kind in ("integer", "real") and of_another(text, told[0], True, asked):
         return None
     read = reader(cased, asked) if kind in _READ else None
     beside = any(one.value != told[0].value for one in named)
