@@ -113,7 +113,7 @@ def test_the_kept_rounds_are_read(strangers: ModuleType, folder: Path) -> None:
         points = [one.score.outcome in ("right", "partial") for one in known if one.row["arm"] == arm]
         if points:
             shares[arm] = sum(points) / len(points)
-    assert len(shares) >= 2
+    assert len(shares) >= (1 if folder.name.endswith("-questions") else 2)  # further questions: pictures alone
     assert min(shares.values()) >= 0.98, shares
     told = [one.score.enough for one in known if one.row["arm"] == "transcript"]
     assert sum(enough is not None for enough in told) >= 0.97 * len(told)
