@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from isoprobe.vision import Unreadable
 from isoprobe.vision.raster.channels import largest
 
 Mask = NDArray[np.bool_]
@@ -21,6 +22,7 @@ PAPER, WORN_PAPER = 12, 26  # levels from the paper from which a colour is anoth
 LEAST = 12  # flat pixels of a colour
 MOST = 24  # colours; more are a photograph's
 BRIDGED = 7  # pixels of a stroke over an area, and a few more
+MOST_AREAS = 1000  # of a chart
 LEAST_AREA = 9  # pixels
 LEAST_FILL = 0.4  # of an area is of its colour; a frame and a grid have less
 
@@ -76,7 +78,8 @@ def colours_of(pixels: Pixels, paper: Colour, worn: bool) -> list[Colour]:
 
 
 def areas_of(pixels: Pixels, contrast: Pixels, paper: Colour, worn: bool) -> list[Area]:
-    """The areas of a picture, colour by colour. `contrast`: levels from the paper."""
+    """The areas of a picture, colour by colour. `contrast`: levels from the paper. Raises Unreadable where they are
+    more than a chart has."""
     colours = colours_of(pixels, paper, worn)
     if not colours:
         return []
@@ -90,7 +93,18 @@ def areas_of(pixels: Pixels, contrast: Pixels, paper: Colour, worn: bool) -> lis
     for colour, mask in zip(colours, own, strict=True):
         bridged = cv2.morphologyEx(mask.view(np.uint8), cv2.MORPH_CLOSE, np.ones((BRIDGED,) * 2, np.uint8)) > 0
         found += _pieces(colour, _parted(mask | (bridged & inked & ~taken)))
+    _refuse_many(len(found))
     return found
+
+
+def refuse_crowds(contrast: Pixels) -> None:
+    """Raises Unreadable where what is no paper is in more pieces than a chart has, whatever their colours are."""
+    _refuse_many(cv2.connectedComponents(_opened(contrast > PAPER).view(np.uint8), connectivity=4)[0] - 1)
+
+
+def _refuse_many(count: int) -> None:
+    if count > MOST_AREAS:
+        raise Unreadable(f"more than {MOST_AREAS:,} areas: expected a chart")
 
 
 def _opened(mask: Mask) -> Mask:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.chart.areas import Area, Colour, areas_of, colours_of
+from isoprobe.vision.chart.areas import Area, Colour, areas_of, colours_of, refuse_crowds
 from isoprobe.vision.plot.axes import AxisLine, box_of, find_lines
 from isoprobe.vision.plot.coloured_ink import chroma_of
 from isoprobe.vision.plot.numbers import SeenNumber, read_numbers
@@ -36,6 +36,8 @@ WIDEST, SLENDER, BROAD = 0.93, 0.6, 0.9  # of a digit's height: a digit alone, a
 POINT, MINUS = 0.45, 0.95  # of a digit's width: a point; and of its height: a minus
 BESIDE = 0.4, 0.6  # of a digit's height before and after a number, within which a sign belongs to it
 CORNER = 1.4, 4.5  # digit heights: how wide a power of ten above an axis is
+SECOND = 2  # numbers that may be a scale's
+TICK, WIDEST_TICK = 3, 4  # pixels from the box at which ticks are seen, and of one
 THROUGH = 0.55  # of what is free of a row is ink: a line of the grid
 LEAST_FREE = 20  # pixels of a row that no area covers
 
@@ -87,6 +89,7 @@ def sheet_of(image: bytes | Pixels) -> Sheet:
     pixels = np.ascontiguousarray(pixels)
     found = find_ink(pixels)
     paper, worn = found.paper, found.worn
+    refuse_crowds(_from(pixels, paper))
     if panel is None:
         page = _edge_of(pixels)
         others = [paper] * (_apart(page, paper) > NO_INK) + colours_of(pixels, page, worn)[:MOST_PANELS]
@@ -149,6 +152,30 @@ def ground_of(sheet: Sheet) -> Ground:
     numbers = _with_commas(read_numbers(neutral, cv2.minMaxLoc(neutral)[1], sheet.worn, *lines), sheet.contrast)
     scales = [_scale(numbers, lines, box, vertical, sheet.contrast) for vertical in (False, True)]
     return Ground(**vars(sheet), lines=lines, box=box, numbers=tuple(numbers), x_axis=scales[0], y_axis=scales[1])
+
+
+def refuse_second_scale(ground: Ground) -> None:
+    """Raises Unreadable where numbers or ticks stand to the right of the box or above it: it is not told which marks
+    belong to which scale."""
+    left, top, right, bottom = ground.box
+    beside = [n for n in ground.numbers if n.left >= right - 1 and top - 12 <= n.middle[1] <= bottom + 12]
+    above = [n for n in ground.numbers if n.bottom <= top + 1 and left - 12 <= n.middle[0] <= right + 12]
+    rows = [sum(abs(n.bottom - one.bottom) <= 2 for n in above) for one in above]
+    x, y = round(right) + TICK, round(top) - TICK
+    ink = ground.ink()
+    columns = slice(max(0, round(left) - 2), round(right) + 3)
+    ticks = [
+        _ticks(ink[max(0, round(top) - 2) : round(bottom) + 3, x]) if x < ink.shape[1] else 0,
+        _ticks(ink[y, columns]) if y >= 0 else 0,
+    ]
+    if len(beside) >= SECOND or max(rows, default=0) >= SECOND or max(ticks) >= FEWEST:
+        raise Unreadable("a second scale to the right of the chart or above it")
+
+
+def _ticks(inked: Mask) -> int:
+    """How many short runs a row of pixels right beside a box has."""
+    ends = np.flatnonzero(np.diff(inked.astype(np.int8), prepend=0, append=0))
+    return int((ends[1::2] - ends[::2] <= WIDEST_TICK).sum())
 
 
 def _with_bars(box: Box, areas: Sequence[Area]) -> Box:

@@ -22,6 +22,7 @@ WITHIN = (0.04, 0.96)  # of the way from the hole to the rim that is looked at
 CLEAR = 0.6  # of the coloured places along a radius that are of one colour
 NO_COLOUR = 0.03  # of the turn: a border between two sectors is no wider
 SQUARE, LEAST_KEY = 0.7, 40  # of its box, and pixels: a key of a legend
+WIDER = 0.003, 2.5  # of the turn, and pixels at the rim, by which one border may be wider than another
 LEAST = 0.006  # of the turn: no sector is smaller
 OFF = 60  # levels from its colour: what is farther is a border or lettering
 TOP = 0.008  # of the turn, before the top: what begins there begins at the top
@@ -46,6 +47,10 @@ def pie_of(areas: Sequence[Area], pixels: NDArray[Any]) -> tuple[list[Sector], l
     hull = cv2.convexHull(outline)
     if radius < least or cv2.contourArea(outline) < 0.97 * cv2.contourArea(hull):
         raise Unreadable("no pie: what is drawn has no round outline")
+    for other in outlines:
+        _, _, wide, high = cv2.boundingRect(other)
+        if other is not outline and (min(wide, high) >= 0.5 * least or max(wide, high) >= 1.5 * least):
+            raise Unreadable("more than one pie, or a pie and other areas as large")
     own = [a for a in large if np.hypot((a.left + a.right) / 2 - x, (a.top + a.bottom) / 2 - y) < radius]
     names = np.full(shape[:2], -1, np.int16)
     colours = list(dict.fromkeys(area.colour for area in own))
@@ -100,6 +105,9 @@ def _sectors(
         if one == other and len(kept) > 1:
             raise Unreadable("two sectors side by side of one colour")
     ends = [(a + length) % ANGLES for a, length, _ in kept]
+    gaps = [(a - ends[k - 1]) % ANGLES for k, (a, _, _) in enumerate(kept)]
+    if max(gaps) - min(gaps) > max(WIDER[0] * ANGLES, WIDER[1] * ANGLES / (2 * np.pi * radius)):
+        raise Unreadable("a border between two sectors that may be a sector itself")
     borders = []
     for k, (a, _, _) in enumerate(kept):  # between the end of the sector before and the start of this one
         before = ends[k - 1]

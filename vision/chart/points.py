@@ -24,6 +24,8 @@ UNCOVERED = 0.18  # of a mark's pixels that nothing explains in a group of marks
 LEAST_SEEN = 0.45  # of a mark that no mark of its own colour hides
 MOST_TOGETHER = 5  # marks
 LOWEST = 4  # pixels: lettering is higher than a dash
+FAINT, FULL = 16, 0.95  # levels of a legend's frame, and of a side that is seen
+FRAME, RIM, CORNER = 4, 3, 4  # of a mark's height: how far a frame is from it; pixels of its rim, of a round corner
 LETTERED = 8  # pixels: what is larger is a mark and no part of a letter
 
 
@@ -129,6 +131,8 @@ def without_keys(ground: Ground, marks: Sequence[Mark]) -> tuple[list[Mark], lis
         return list(marks), []
     if {mark.colour for mark in keys} != colours or len(keys) != len(colours):
         raise Unreadable("marks with lettering beside them that may be a legend's")
+    if len(colours) == 1 and not _is_framed(ground, keys[0].area):
+        raise Unreadable("a mark with lettering beside it that may be its name")
     return [mark for mark in marks if not any(mark is key for key in keys)], keys
 
 
@@ -136,6 +140,37 @@ def _in_line(mark: Mark, others: Sequence[Mark], colours: set[Colour]) -> bool:
     column = {other.colour for other in others if abs(other.x - mark.x) <= 2}
     row = {other.colour for other in others if abs(other.y - mark.y) <= 2}
     return colours in (column, row)
+
+
+def _is_framed(ground: Ground, area: Area) -> bool:
+    """Whether an area and what follows it stand in a frame, whose sides do not go on as lines of a grid do."""
+    left, _, right, _ = (round(side) for side in ground.box)
+    ink = ground.contrast >= FAINT
+    room, columns = FRAME * area.high, slice(area.left, area.right)
+    top = _full(ink[max(0, area.top - room) : area.top - RIM, columns][::-1], area.top - RIM - 1, -1)
+    bottom = _full(ink[area.bottom + RIM : area.bottom + room, columns], area.bottom + RIM, 1)
+    if top is None or bottom is None or bottom - top < 3 * CORNER:
+        return False
+    rows = slice(top + CORNER, bottom - CORNER + 1)
+    first = _full(ink[rows, max(0, area.left - room) : area.left - RIM].T[::-1], area.left - RIM - 1, -1)
+    last = _full(ink[rows, area.right + RIM : right].T, area.right + RIM, 1)
+    if first is None or last is None:
+        return False
+    sides = ink[[top, bottom], first + CORNER : last - CORNER + 1]
+    beyond = (
+        ink[[top, bottom], max(0, first - 4 - CORNER) : max(0, first - 3)],
+        ink[[top, bottom], last + 4 : last + 4 + CORNER],
+        ink[max(0, top - 4 - CORNER) : max(0, top - 3), [first, last]].T,
+        ink[bottom + 4 : bottom + 4 + CORNER, [first, last]].T,
+    )
+    goes_on = any(cut.size and cut.all(axis=1).any() for cut in beyond)
+    return bool(sides.size and sides.mean(axis=1).min() >= FULL and not goes_on and last - first < 0.7 * (right - left))
+
+
+def _full(strips: NDArray[np.bool_], start: int, step: int) -> int | None:
+    """Where the first strip is that is inked all along, from `start` on; None where none is."""
+    full = np.flatnonzero(strips.mean(axis=1) >= FULL) if strips.size else []
+    return start + step * int(full[0]) if len(full) else None
 
 
 def _has_letters(ground: Ground, mark: Mark, room: float) -> bool:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.chart.areas import Area, outlined
-from isoprobe.vision.chart.ground import Ground, Sheet, ground_of, sheet_of
+from isoprobe.vision.chart.ground import Ground, Sheet, ground_of, refuse_second_scale, sheet_of
 from isoprobe.vision.chart.leftover import left_over
 from isoprobe.vision.chart.pie import pie_of
 from isoprobe.vision.chart.points import marks_of, without_keys
@@ -34,6 +34,7 @@ def read_chart(image: bytes | NDArray[Any]) -> ChartScene:
         if "no pie" not in str(no_pie):
             raise
     ground = ground_of(sheet)
+    refuse_second_scale(ground)
     reasons = []
     ways: tuple[Callable[[Ground], ChartScene], ...] = (_bars, _points)
     for way in ways:

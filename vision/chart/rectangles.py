@@ -119,6 +119,8 @@ def bars_of(ground: Ground, areas: Sequence[Area]) -> tuple[list[Bar], Stood]:
         if beyond and is_rectangle(area) and not is_key(ground, area):
             raise Unreadable(f"a bar at ({area.left}, {area.top}) that is not within the axes")
     for bar in best.bars:
+        if _is_cut(ground, best, bar[-1]):
+            raise Unreadable(f"a bar at ({bar[-1].area.left}, {bar[-1].area.top}) that the end of the axis may cut")
         if _goes_beneath(ground, best, bar[-1]):
             raise Unreadable(f"a bar at ({bar[-1].area.left}, {bar[-1].area.top}) that may go on beneath a frame")
     return [_bar(axis, best, place, part) for place, bar in enumerate(best.bars) for part in bar], best
@@ -130,6 +132,13 @@ def _bar(axis: Axis, stood: Stood, place: int, part: Part) -> Bar:
     start = 0.0 if abs(ends[0] - axis.zero) <= CLOSE else float(axis.value(ends[0]))
     end = (part.at, ends[1]) if stood.upright else (ends[1], part.at)
     return Bar(part.colour, place, start, float(axis.value(ends[1])), *end)
+
+
+def _is_cut(ground: Ground, stood: Stood, part: Part) -> bool:
+    """Whether a bar ends at the side of the box towards which it goes."""
+    end = max((part.low, part.high), key=lambda each: abs(each - stood.foot))
+    sides = (ground.box[1], ground.box[3]) if stood.upright else (ground.box[0], ground.box[2])
+    return abs(end - sides[end > stood.foot]) <= CLOSE
 
 
 def _goes_beneath(ground: Ground, stood: Stood, part: Part) -> bool:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+import pytest
 
-from isoprobe.vision.chart.areas import areas_of, colours_of, outlined
+from isoprobe.vision import Unreadable
+from isoprobe.vision.chart.areas import areas_of, colours_of, outlined, refuse_crowds
 
 WHITE = (255, 255, 255)
 
@@ -49,3 +51,17 @@ def test_what_an_outline_encloses_hatched_or_not() -> None:
     (area,) = outlined(dark > 0, WHITE, 2000)
     assert (area.left, area.top, area.right, area.bottom) == (11, 11, 40, 50)
     assert outlined(dark > 0, WHITE, 100) == []
+
+
+def test_more_areas_than_a_chart_has_are_refused() -> None:
+    few, many = (np.full((240, 240 + wide, 3), 255, np.uint8) for wide in (0, 280))
+    for picture in (few, many):
+        for row in range(2, 236, 8):
+            for column in range(2, picture.shape[1] - 4, 8):
+                picture[row : row + 5, column : column + 5] = (180, 30, 30) if (row + column) % 16 else (30, 140, 30)
+    assert len(areas(few)) == 900
+    with pytest.raises(Unreadable, match="more than 1,000 areas"):
+        areas(many)
+    refuse_crowds(255 - few.min(axis=2))
+    with pytest.raises(Unreadable, match="more than 1,000 areas"):
+        refuse_crowds(255 - many.min(axis=2))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.chart.ground import free_of_lines, ground_of, sheet_of
+from isoprobe.vision.chart.reading import read_chart
 from tests.specimens.figures import bars, figure
 
 PANEL = {"axes.facecolor": "#E5E5E5", "axes.grid": True, "grid.color": "white", "axes.axisbelow": True}
@@ -38,3 +41,13 @@ def test_lines_that_go_through_are_taken_away_and_strokes_are_kept() -> None:
     free = free_of_lines(ink, covered)
     assert not free[20].any()
     assert free[5, 10:40].all()
+
+
+@pytest.mark.parametrize("above", [False, True])
+def test_a_second_scale_is_refused(above: bool) -> None:
+    def draw(axes: Any) -> None:
+        axes.scatter([1, 2, 3, 4], [4, 1, 6, 2])
+        (axes.twiny() if above else axes.twinx()).scatter([10, 20, 30, 40], [40, 90, 20, 70], color="tab:orange")
+
+    with pytest.raises(Unreadable, match="a second scale"):
+        read_chart(figure(draw))

@@ -46,3 +46,20 @@ def test_names_beside_marks_are_no_legend() -> None:
 
     with pytest.raises(Unreadable, match="lettering"):
         marks(draw)
+
+
+def test_a_name_beside_one_mark_is_no_legend_but_a_frame_about_both_is() -> None:
+    x, y = [0, 1, 2, 3, 4, 5], [0, 3, 1, 2, 5, 3.4]
+
+    def named(axes: Any) -> None:
+        axes.scatter(x, y)
+        axes.annotate("max", (4, 5), xytext=(6, -4), textcoords="offset points")
+
+    def with_legend(axes: Any) -> None:
+        axes.scatter(x, y, label="amount")
+        axes.legend(loc="upper left")
+
+    for grid in (False, True):
+        with pytest.raises(Unreadable, match="may be its name"):
+            marks(named, **{"axes.grid": grid, "axes.axisbelow": True})
+        assert len(marks(with_legend, **{"axes.grid": grid, "axes.axisbelow": True})) == 6

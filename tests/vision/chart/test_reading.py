@@ -165,3 +165,19 @@ def test_lines_and_boxes_are_refused() -> None:
         read_chart(figure(lambda axes: axes.plot(list("abcde"), VALUES, "o-")))
     with pytest.raises(Unreadable):
         read_chart(figure(lambda axes: axes.boxplot([[1, 2, 3, 4, 9], [2, 3, 5, 6, 7], [1, 4, 5, 8, 9]])))
+
+
+def test_two_pies_are_refused() -> None:
+    def draw(axes: Any) -> None:
+        axes.pie([1, 2, 3])
+        axes.pie([3, 2, 4], radius=0.8, center=(2.2, 0))
+        axes.set_xlim(-1.2, 3.2)
+
+    with pytest.raises(Unreadable, match="more than one pie"):
+        read_chart(figure(draw))
+
+
+def test_a_sector_too_thin_to_be_told_is_refused() -> None:
+    assert len(read_chart(figure(lambda axes: axes.pie([40, 60]), (5, 5))).sectors) == 2
+    with pytest.raises(Unreadable, match="may be a sector itself"):
+        read_chart(figure(lambda axes: axes.pie([40, 0.6, 60]), (5, 5)))

@@ -72,3 +72,14 @@ def test_a_bar_that_goes_on_beneath_a_legend_is_refused(place: str) -> None:
 
     with pytest.raises(Unreadable):
         read_chart(figure(draw))
+
+
+@pytest.mark.parametrize("level", [False, True])
+@pytest.mark.parametrize("end", [10, 12.5])
+def test_a_bar_that_the_end_of_the_axis_cuts_is_refused(level: bool, end: float) -> None:
+    def draw(axes: Any) -> None:
+        (axes.barh if level else axes.bar)(list("abcd"), [5, 16, 7, 6])
+        (axes.set_xlim if level else axes.set_ylim)(0, end)
+
+    with pytest.raises(Unreadable, match="the end of the axis may cut"):
+        read_chart(figure(draw))
