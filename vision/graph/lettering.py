@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.bodies import COS, SIN, Body, core, cut_off, shrunk
 from isoprobe.vision.graph.strokes import EdgeInk
-from isoprobe.vision.graph.weights import TORN_OFF, on_strokes, whole
+from isoprobe.vision.graph.weights import TORN_OFF, on_strokes, refuse_points, whole
 from isoprobe.vision.lettering.glyphs import choose, class_scores
 from isoprobe.vision.lettering.names import read_greek, read_names
 from isoprobe.vision.lettering.words import Word, read_each, read_words
@@ -300,6 +300,7 @@ def _assigned(
                 raise Illegible(f"what is written near {place}, {word.width} by {word.height} pixels, cannot be read")
         numbers = sure
     if numbers:
+        refuse_points(ink, numbers)
         numbers = _doubted(grey, ink, numbers)
         for owner, word in zip(_matched(_to_strokes(numbers, strokes), CLOSER), numbers, strict=True):
             capacities[owner] = _number(word)

@@ -28,6 +28,7 @@ from isoprobe.vision.graph.panels import Box, part, take_frames
 from isoprobe.vision.graph.scene import COLOURS, Edge, GraphScene, Vertex
 from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.graph.vertices import find_bodies
+from isoprobe.vision.graph.weights import Pointed
 from isoprobe.vision.raster.crowding import Crowded, refuse_crowded
 from isoprobe.vision.raster.dashes import joined
 from isoprobe.vision.raster.ink import find_ink
@@ -64,7 +65,7 @@ def read_graph(image: bytes | Mask, panels: int = 1, again: bool = True) -> Grap
     for number, (pixels, scale) in enumerate(islice(_sizes(original), None if again else 1)):
         try:
             found, complete = _look(pixels, panels, follow=again and number == 0)
-        except (Overlaid, Crowded):
+        except (Overlaid, Pointed, Crowded):
             raise
         except Unreadable as error:
             reason = reason or error
@@ -93,7 +94,7 @@ def _look(pixels: Mask, panels: int, follow: bool) -> tuple[GraphScene, bool]:
         try:
             scene = _read(pixels, ink.contrast, mask, boxes, found, panels)
             return scene, _complete(scene)
-        except (Illegible, Overlaid):
+        except (Illegible, Overlaid, Pointed):
             raise
         except Unreadable as error:
             reason = error if number == 0 else reason

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.bodies import Body, polygons
 from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.lettering.words import Word, read_each
@@ -35,7 +36,13 @@ CORNER = 0.75  # heights of a number beside it within which a stroke may hide a 
 TORN_OFF = 2  # pixels of ink beside a number that make it doubtful
 ERASED = 5  # pixels beside a stroke that may have been taken off a number together with it
 RIM = 1.0  # pixels by which a vertex's outline may reach beyond its rim
+DOT, LOW = 0.36, 0.42  # of a digit's height: a point is at most as large, and stands as low
+BESIDE = 0.5  # heights of a number beside it within which a point may stand
 BEYOND = 14.0  # pixels along a stroke on both sides of a number by which it is told where the stroke runs
+
+
+class Pointed(Unreadable):
+    """A number on an edge has a decimal point: capacities are whole numbers."""
 
 
 @dataclass(frozen=True)
@@ -74,10 +81,43 @@ def on_strokes(grey: Mask, lettering: Mask, strokes: Sequence[EdgeInk]) -> list[
     aside = [_from_middle(piece, strokes) for piece in pieces]
     usual = float(np.median(aside))
     most = max(ASIDE, ASIDE * usual) if usual <= CENTRAL else np.inf
-    for piece, word, other, off in zip(pieces, along, over, aside, strict=True):
+    for piece, word, other, off, up in zip(pieces, along, over, aside, steep, strict=True):
+        number = _upright(piece, word, other)
+        places = [_cut(grey, lettering, piece, piece.angle + turn)[1] for turn in ((0, 180) if up else (0,))]
+        if number is not None and any(map(_has_point, places)):
+            raise _pointed(number.text, *piece.middle)
         if off <= most:  # else a part of it may be hidden
-            found[piece.stroke] = _upright(piece, word, other)
+            found[piece.stroke] = number
     return found
+
+
+def refuse_points(ink: NDArray[np.bool_], numbers: Sequence[Word]) -> None:
+    """Raises Pointed where a level number has a decimal point, or a comma, between its digits or beside them."""
+    for word in numbers:
+        reach = round(BESIDE * word.height)
+        rows = slice(max(0, word.y - 1), word.y + word.height + round(0.25 * word.height) + 1)
+        if _has_point(ink[rows, max(0, word.x - reach) : word.x + word.width + reach]):
+            raise _pointed(word.text, word.x + word.width / 2, word.y + word.height / 2)
+
+
+def _pointed(text: str, x: float, y: float) -> Pointed:
+    return Pointed(f"there is a decimal point in {text!r} near ({x:.0f}, {y:.0f}): expected whole numbers on the edges")
+
+
+def _has_point(ink: NDArray[np.bool_]) -> bool:
+    """Whether a dot stands at the foot of digits, above or below none of them."""
+    _, _, stats, _ = cv2.connectedComponentsWithStats(np.ascontiguousarray(ink).view(np.uint8), connectivity=8)
+    pieces = stats[1:]
+    tall = int(pieces[:, 3].max(initial=0))
+    digits = pieces[pieces[:, 3] >= 0.8 * tall]
+    foot = float(np.median(digits[:, 1] + digits[:, 3])) if len(digits) else 0.0
+    for left, top, wide, high, area in pieces.tolist():
+        small = max(wide, high) <= max(2.0, DOT * tall) and area >= max(2.0, 0.02 * tall * tall)
+        at_foot = top >= foot - LOW * tall and foot - 0.15 * tall - 1 <= top + high <= foot + 0.25 * tall + 1
+        free = ((digits[:, 0] >= left + 0.5 * wide) | (digits[:, 0] + digits[:, 2] <= left + 0.5 * wide)).all()
+        if small and at_foot and free:
+            return True
+    return False
 
 
 def _from_middle(piece: Written, strokes: Sequence[EdgeInk]) -> float:

@@ -18,6 +18,7 @@ from isoprobe.vision.plot.others import refuse_edges_of_fills, refuse_other_char
 from isoprobe.vision.plot.panel import on_one_paper
 from isoprobe.vision.plot.scales import at_their_lines, on_scale, scale_of, with_points
 from isoprobe.vision.plot.scene import PlotScene
+from isoprobe.vision.plot.second import refuse_other_scales, refuse_two_plots
 from isoprobe.vision.raster.crowding import refuse_crowded
 from isoprobe.vision.raster.ink import find_ink
 from isoprobe.vision.raster.pixels import decode
@@ -39,6 +40,7 @@ def read_plot(image: bytes | NDArray[Any]) -> PlotScene:
         raise Unreadable("the paper has no single colour: expected a drawn plot")
     worn = ink.worn and not _is_evenly_shaded(pixels, ink.contrast)
     lines = find_lines(ink.contrast, worn)
+    refuse_two_plots(ink.contrast, *lines)
     chroma, neutral, balanced = chroma_of(pixels, ink.paper, lines)
     box = panel or box_of(*lines, ink.mask.shape)
     strongest = cv2.minMaxLoc(neutral)[1]
@@ -48,6 +50,8 @@ def read_plot(image: bytes | NDArray[Any]) -> PlotScene:
     along, up = with_points(numbers, False), with_points(numbers, True)
     placed = at_their_lines(along, down)
     x_scale, y_scale = scale_of(placed, False, x_drawn), scale_of(up, True, y_drawn)
+    refuse_other_scales(placed, x_scale, False, box)
+    refuse_other_scales(up, y_scale, True, box)
     own = {id(number) for number in on_scale(placed, x_scale, False)}
     lettering = [one for one, moved in zip(along, placed, strict=True) if id(moved) in own]
     lettering += on_scale(up, y_scale, True)

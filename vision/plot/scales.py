@@ -29,7 +29,7 @@ def scale_of(numbers: Sequence[SeenNumber], vertical: bool, drawn: Axis | None =
     """The scale on which most numbers of one row (of one column) lie, each as it was read or, at a price, as it may be
     read: at least three, or two where its 0 lies on the axis that is drawn, or where none is drawn and there are no
     more; else None."""
-    groups = _lined_up(numbers, vertical)
+    groups = lined_up(numbers, vertical)
     best: tuple[float, Axis] | None = None
     row: Sequence[SeenNumber] = ()
     for group in groups:
@@ -57,10 +57,16 @@ def scale_of(numbers: Sequence[SeenNumber], vertical: bool, drawn: Axis | None =
     return None
 
 
+def plain_scale(numbers: Sequence[SeenNumber], vertical: bool) -> Axis | None:
+    """The scale on which most of these numbers lie just as they were read; None where no two lie on one."""
+    found = _better(None, numbers, vertical, [[(number.value, 0.0)] for number in numbers], None)
+    return None if found is None else found[1]
+
+
 def with_points(numbers: Sequence[SeenNumber], vertical: bool) -> list[SeenNumber]:
     """The numbers, those of a row (a column) in which points were not seen after a 0 with a point before their last
     digit: 00, 05 and 10 are 0.0, 0.5 and 1.0."""
-    rows = [group for group in _lined_up(numbers, vertical) if any(one.led and one.value for one in group)]
+    rows = [group for group in lined_up(numbers, vertical) if any(one.led and one.value for one in group)]
     led = {id(one) for group in rows for one in group}
     return [
         replace(one, value=one.value / 10, pointed=True, others=())
@@ -75,7 +81,7 @@ def at_their_lines(numbers: Sequence[SeenNumber], lines: Sequence[AxisLine]) -> 
     under, as tools place those that would stick out of the plot; only where others stand right under their lines."""
     moved = {id(number): number for number in numbers}
     places = np.array([line.at for line in lines])
-    for row in _lined_up(numbers, False) if len(lines) else ():
+    for row in lined_up(numbers, False) if len(lines) else ():
         row = sorted(row, key=lambda number: number.left)
         off = np.array([np.abs(places - number.middle[0]).min() for number in row])
         if len(row) < 4 or (off[1:-1] > UNDER).any():
@@ -157,7 +163,7 @@ def _fitted(at: NDArray[np.float64], values: NDArray[np.float64]) -> Axis:
     return Axis(float(zero), float(unit), len(at))
 
 
-def _lined_up(numbers: Sequence[SeenNumber], vertical: bool) -> list[list[SeenNumber]]:
+def lined_up(numbers: Sequence[SeenNumber], vertical: bool) -> list[list[SeenNumber]]:
     """Numbers of one row; for a vertical axis those that end, or are centred, in one column."""
     keys: list[Any] = [lambda n: n.right, lambda n: n.middle[0], lambda n: n.left] if vertical else [lambda n: n.bottom]
     found: list[list[SeenNumber]] = []

@@ -9,17 +9,30 @@ import numpy as np
 import pytest
 
 from isoprobe.vision.graph.strokes import EdgeInk
-from isoprobe.vision.graph.weights import on_strokes, whole
+from isoprobe.vision.graph.weights import Pointed, on_strokes, refuse_points, whole
 from isoprobe.vision.lettering.words import read_words
 from tools.glyph_training import font_path, ink_box, skia_text
 
 
-def broken(angle: float, number: str, turned: bool = True) -> tuple[np.ndarray, np.ndarray, EdgeInk]:
+def _middle(number: str, face: str, height: int, side: int) -> np.ndarray:
+    """A number in the middle of a square, dark on light."""
+    bright = skia_text(number, font_path(face), height, Random(1), deform=False)
+    left, top, right, bottom = ink_box(bright)
+    words = np.full((side, side), 255, np.uint8)
+    y, x = (side - bottom + top) // 2, (side - right + left) // 2
+    words[y : y + bottom - top, x : x + right - left] = 255 - bright[top:bottom, left:right]
+    return words
+
+
+def broken(angle: float, number: str, turned: bool = True, face: str = "") -> tuple[np.ndarray, np.ndarray, EdgeInk]:
     """The pixels of a number in the middle of a stroke at this angle, its ink, and the stroke around it."""
     words = np.full((240, 240), 255, np.uint8)
     (wide, high), _ = cv2.getTextSize(number, cv2.FONT_HERSHEY_SIMPLEX, 0.5, 1)
     at = (120 - wide // 2, 120 + high // 2)
-    cv2.putText(words, number, at, cv2.FONT_HERSHEY_SIMPLEX, 0.5, 0, 1, cv2.LINE_AA)
+    if face:
+        words = _middle(number, face, 12, 240)
+    else:
+        cv2.putText(words, number, at, cv2.FONT_HERSHEY_SIMPLEX, 0.5, 0, 1, cv2.LINE_AA)
     if turned:
         turn = cv2.getRotationMatrix2D((120, 120), -angle, 1)
         words = cv2.warpAffine(words, turn, (240, 240), flags=cv2.INTER_CUBIC, borderValue=255)
@@ -93,3 +106,23 @@ def test_a_number_of_which_a_stroke_may_hide_a_digit_is_left_as_it_is() -> None:
     torn[98:101, 88:91] = 255
     after = whole(grey, clear, torn, [stroke], [], [])
     assert all((one == other).all() for one, other in zip(after, (grey, clear, torn), strict=True))
+
+
+@pytest.mark.parametrize("angle", [-60.0, 40.0, 90.0])
+def test_a_decimal_point_in_a_number_on_its_edge_is_refused(angle: float) -> None:
+    words, ink, stroke = broken(angle, "2.25", face="DejaVuSans")
+    with pytest.raises(Pointed, match="a decimal point in '225' near"):
+        on_strokes(words, ink, [stroke])
+
+
+@pytest.mark.parametrize("number", ["0.5", "1,5", ".75", "3."])
+def test_a_decimal_point_in_a_level_number_is_refused_and_a_speck_elsewhere_is_not(number: str) -> None:
+    words, ink, _ = broken(0.0, number, face="DejaVuSans")
+    found = read_words(words, ink > 0, "digits")
+    assert found
+    with pytest.raises(Pointed, match="expected whole numbers"):
+        refuse_points(ink > 0, found)
+    words, ink, _ = broken(0.0, "47", face="DejaVuSans")
+    found = read_words(words, ink > 0, "digits")
+    ink[found[0].y - 1 : found[0].y + 1, found[0].x + found[0].width + 2 :][:, :2] = 255
+    refuse_points(ink > 0, found)
