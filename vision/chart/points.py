@@ -169,7 +169,9 @@ def _is_framed(ground: Ground, area: Area) -> bool:
 
 def _full(strips: NDArray[np.bool_], start: int, step: int) -> int | None:
     """Where the first strip is that is inked all along, from `start` on; None where none is."""
-    full = np.flatnonzero(strips.mean(axis=1) >= FULL) if strips.size else []
+    if not strips.size:
+        return None
+    full = np.flatnonzero(strips.mean(axis=1) >= FULL)
     return start + step * int(full[0]) if len(full) else None
 
 
