@@ -14,11 +14,15 @@ from isoprobe.vision.plot.coloured_ink import chroma_of
 from isoprobe.vision.plot.curves import distinct, find_curves
 from isoprobe.vision.plot.leftover import rest_of
 from isoprobe.vision.plot.numbers import read_numbers
-from isoprobe.vision.plot.others import refuse_edges_of_fills, refuse_other_charts
+from isoprobe.vision.plot.others import (
+    refuse_edges_of_fills,
+    refuse_other_charts,
+    refuse_other_scales,
+    refuse_two_plots,
+)
 from isoprobe.vision.plot.panel import on_one_paper
 from isoprobe.vision.plot.scales import at_their_lines, on_scale, scale_of, with_points
 from isoprobe.vision.plot.scene import PlotScene
-from isoprobe.vision.plot.second import refuse_other_scales, refuse_two_plots
 from isoprobe.vision.raster.crowding import refuse_crowded
 from isoprobe.vision.raster.ink import find_ink
 from isoprobe.vision.raster.pixels import decode

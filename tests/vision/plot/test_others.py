@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 import pytest
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.plot.others import refuse_edges_of_fills
+from isoprobe.vision.plot.numbers import SeenNumber
+from isoprobe.vision.plot.others import refuse_edges_of_fills, refuse_other_scales
 from isoprobe.vision.plot.reading import read_plot
+from isoprobe.vision.plot.scales import scale_of
 from isoprobe.vision.plot.scene import Curve, Rest
+from isoprobe.vision.raster.canvas import Canvas
+from isoprobe.vision.raster.fonts import font, ink, size_for
 from tests.specimens.figures import figure
 
 CHARTS = {
@@ -48,3 +53,91 @@ def test_a_curve_that_was_followed_along_the_edge_of_a_fill_is_refused() -> None
         refuse_edges_of_fills(picture, (255, 255, 255), [curve], [fill])
     picture[59:62, 100:140] = 0
     refuse_edges_of_fills(picture, (255, 255, 255), [curve], [fill])
+
+
+BLACK, BLUE = (0, 0, 0), (180, 120, 30)
+SIZE = size_for("DejaVuSans", 10.0)
+
+
+def written(canvas: Canvas, value: int, x: float, y: float) -> None:
+    """A number whose middle is at a place."""
+    text = str(value).replace("-", "\u2212")
+    left, top, right, bottom = ink("DejaVuSans", SIZE, text)
+    canvas.text(text, x - (left + right) / 2, y - (top + bottom) / 2, font("DejaVuSans", SIZE), BLACK)
+
+
+def framed(
+    canvas: Canvas,
+    left: float,
+    along: Sequence[int],
+    up: Sequence[int],
+    right_of: Sequence[int] = (),
+    wide: float = 300,
+) -> Canvas:
+    """A frame with a curve in it, numbers below it from left to right, and to its left and right from the bottom."""
+    top, bottom = 40.0, 280.0
+    canvas.box(complex(left + wide / 2, 160), wide / 2, 120, BLACK, 1.5)
+    points = [complex(left + t * wide, 160 + 90 * np.cos(6 * t)) for t in np.linspace(0.05, 0.95, 60)]
+    canvas.polygon(points, BLUE, 2.0, closed=False)
+    for k, value in enumerate(along):
+        written(canvas, value, left + wide * (k + 0.5) / len(along), bottom + 18)
+    for x, values in ((left - 24, up), (left + wide + 30, right_of)):
+        for k, value in enumerate(values):
+            written(canvas, value, x, bottom - (bottom - top) * (k + 0.5) / len(values))
+    return canvas
+
+
+def page(wide: int = 440) -> Canvas:
+    return Canvas(wide, 330, (255, 255, 255))
+
+
+UP, DOWN = [-4, -2, 0, 2, 4], [2, 1, 0, -1, -2]
+
+
+def test_the_plain_plot_and_one_with_its_numbers_on_both_sides_are_read() -> None:
+    for right_of in ([], UP):
+        scene = read_plot(framed(page(), 60, DOWN[::-1], UP, right_of).pixels())
+        assert scene.x_axis is not None
+        assert scene.y_axis is not None
+        assert abs(scene.x_axis.unit - 60) < 0.5
+        assert abs(scene.y_axis.unit + 24) < 0.5
+
+
+@pytest.mark.parametrize("along", [DOWN, [6, 5, 4, 3, 2, 1, 0]])
+def test_numbers_that_fall_to_the_right_are_refused(along: list[int]) -> None:
+    with pytest.raises(Unreadable, match="along x fall to the right"):
+        read_plot(framed(page(), 60, along, UP).pixels())
+
+
+def test_numbers_that_fall_upwards_are_refused() -> None:
+    with pytest.raises(Unreadable, match="along y fall upwards"):
+        read_plot(framed(page(), 60, DOWN[::-1], UP[::-1]).pixels())
+
+
+@pytest.mark.parametrize("right_of", [[-200, -100, 0, 100, 200], [10, 20, 30, 40]])
+def test_a_second_scale_is_refused(right_of: list[int]) -> None:
+    with pytest.raises(Unreadable, match="a second scale along y near"):
+        read_plot(framed(page(), 60, DOWN[::-1], UP, right_of).pixels())
+
+
+def test_ticks_that_pass_for_minus_signs_right_of_the_frame_turn_no_axis_round() -> None:
+    column = [SeenNumber(-float(k), 400, 260 - 40 * k, 412, 270 - 40 * k) for k in range(6)]
+    refuse_other_scales(column, None, True, (60.0, 40.0, 400.0, 280.0))
+    with pytest.raises(Unreadable, match="fall upwards"):
+        refuse_other_scales(column, None, True, (430.0, 40.0, 770.0, 280.0))
+
+
+def test_two_plots_side_by_side_or_one_above_the_other_are_refused() -> None:
+    canvas = framed(page(860), 60, [], [])
+    pixels = framed(canvas, 480, [], []).pixels()
+    with pytest.raises(Unreadable, match=r"two plots, with nothing between columns 36\d and 47\d"):
+        read_plot(pixels)
+    with pytest.raises(Unreadable, match="two plots, with nothing between rows"):
+        read_plot(np.ascontiguousarray(pixels.swapaxes(0, 1)))
+
+
+def test_two_rows_of_numbers_side_by_side_are_two_scales() -> None:
+    row = [SeenNumber(float(k % 3), 60 + 50 * k, 300, 68 + 50 * k, 310) for k in range(6)]
+    scale = scale_of(row, False)
+    with pytest.raises(Unreadable, match="a second scale along x near"):
+        refuse_other_scales(row, scale, False, (40.0, 40.0, 400.0, 280.0))
