@@ -158,6 +158,12 @@ def accuracy_by_arm(findings: Findings, locale: Locale) -> str:
     return _svg(chart, locale.text(spoken), left)
 
 
+def _of_accuracy(locale: Locale) -> alt.Axis:
+    """An axis of percent right."""
+    title = locale.text(message("chart.accuracy"))
+    return alt.Axis(title=title, values=[0, 25, 50, 75, 100], domain=False, ticks=False, gridColor=RULE)
+
+
 def self_consistency(curve: Sequence[Measure], name: str, locale: Locale) -> str:
     """SVG: accuracy of a majority vote over answers, and of Pass@N, by the number of samples, with their intervals.
 
@@ -182,13 +188,7 @@ def self_consistency(curve: Sequence[Measure], name: str, locale: Locale) -> str
         ),
     )
     scale = alt.Scale(domain=[0.0, 100.0])
-    axis = alt.Axis(
-        title=locale.text(message("chart.accuracy")),
-        values=[0, 25, 50, 75, 100],
-        domain=False,
-        ticks=False,
-        gridColor=RULE,
-    )
+    axis = _of_accuracy(locale)
     kinds, colours = list(methods.values()), ["var(--perception)", "var(--reasoning)"]
     colour = alt.Color("name:N", scale=alt.Scale(domain=kinds, range=colours), legend=None)
     base = alt.Chart(alt.Data(values=rows)).encode(x=x)
@@ -236,13 +236,7 @@ def psychometric(acuity: Acuity, name: str, locale: Locale) -> str:
     title = locale.text(message("acuity.beyond" if acuity.beyond else "acuity.title", **told))
     axis = alt.Axis(title=title, grid=False, tickColor=RULE, domainColor=RULE, tickCount=5, format="~g")
     shares = alt.Scale(domain=[0.0, 100.0])
-    upright = alt.Axis(
-        title=locale.text(message("chart.accuracy")),
-        values=[0, 25, 50, 75, 100],
-        domain=False,
-        ticks=False,
-        gridColor=RULE,
-    )
+    upright = _of_accuracy(locale)
     expected_at: list[Datum] = [{"at": value, "value": 100 * expected} for value, expected, *_ in acuity.curve]
     x = alt.X("at:Q", scale=scale, axis=axis)
     line = (

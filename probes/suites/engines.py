@@ -76,7 +76,7 @@ def running(engine: str, workers: int) -> Iterator[Engine]:
     check_engine(engine)
     try:
         opened = ENGINES[engine](workers)
-    except (OSError, RuntimeError) as why:  # no cluster at that address, or none can be started here
+    except (ImportError, OSError, RuntimeError, ValueError) as why:  # no address, no cluster there, or none here
         raise BadEngine(f"engine {engine} cannot be reached: {' '.join(str(why).split())[:200]}") from why
     with ExitStack() as here:
         stack = _kept or here

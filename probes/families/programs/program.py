@@ -216,8 +216,8 @@ class Asking(Program):
         MEAN = Mean().task()
 
     stands in the file `questions/bar_chart.py` beside the program's, and is the task `bar_chart.mean`. Of one level,
-    seed and variant it shows what the program's item shows. Picture, reader, elements, text forms, levels and rules
-    are the program's; `ask` draws what this question tells.
+    seed and variant it shows what the program's item shows, or the next picture that suits the question. Picture,
+    reader, elements, text forms, levels and rules are the program's; `ask` draws what this question tells.
     """
 
     picks: ClassVar[str] = ""  # a list that the picture shows: what the question tells are entries of it, each another

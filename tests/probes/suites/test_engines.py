@@ -111,11 +111,12 @@ def test_nothing_to_do_starts_no_engine() -> None:
 
 
 @pytest.mark.skipif(find_spec("distributed") is None, reason="Dask is not installed")
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "foo://x"])
 def test_a_cluster_that_is_not_there_is_one_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     import dask
 
-    with dask.config.set({"scheduler-address": "tcp://127.0.0.1:9"}):
+    with dask.config.set({"scheduler-address": address}):
         assert run(["make", str(tmp_path / "x"), *MAKE, "--engine", "dask"]) == 2
     assert "engine dask cannot be reached" in capsys.readouterr().err
