@@ -68,18 +68,18 @@ def way_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None:
     return Found("statement", *place, Commitment(None, *place), off=True) if place else None
 
 
-_THING = regex(r"\W{0,6}(?P<thing>[a-z]{3,15})(?:\s\([a-z -]{2,30}\))?(?:\.(?=\s|$)|(?=\s?\n| [–—]))")
+_THING = regex(r"\W{0,6}(?P<thing>[a-z]{3,15})(?:\s\([a-z -]{2,30}\))?(?:\.(?=\s|$)|(?= [–—]))")
 _NO_THING = regex(
     r"yes|no[tn]?e?|neither|both|sure|okay|well|correct|true|false|answer|reason(?:ing|s)?|analysis|observations?|steps?"
     r"|conclusion|solution|summary|overview|explanation|result|same|unknown|unclear|maybe|probably|perhaps"
     r"|indeed|absolutely|certainly|definitely|clearly|exactly|hello|hey|hmm+|great|good|alright|agreed|understood"
-    r"|interesting|materials?|colou?rs?|shapes?|objects?|overall|first(?:ly)?|finally|note|thanks"
+    r"|interesting|wow|materials?|colou?rs?|shapes?|objects?|overall|first(?:ly)?|finally|note|thanks"
 )
 
 
 def thing_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None:
     """The one word that a reply opens with and then explains, where the options are words and it is none of them:
-    "Wood. The door shows natural grain; the knob is metal"."""
+    "Wood. The door shows natural grain; the knob is metal". A word on a line of its own may be a heading."""
     if kind != "option" or not all(re.fullmatch(r"[a-z]{3,15}", choice, re.IGNORECASE) for choice in asked.choices):
         return None
     opening = _THING.match(reply.text)

@@ -17,6 +17,7 @@ PICTURES = ("<image2>", "<image3>", "<image4>")
         ("Adding both parts gives 5 + 7 = 12, so there are 12 of them.", "option", NUMBERS, "off the list"),
         ("Adding both parts gives 5 + 15 = 20, so there are 20 of them.", "option", NUMBERS, "answer"),
         ("Wood. The door shows natural grain; the knob is metal.", "option", MATTERS, "off the list"),
+        ("Approach\n\nThe door shows natural grain, and there is a knob on the right.", "option", MATTERS, "unparsed"),
         ("Indeed. The knob of the door seems to be metal to me.", "option", MATTERS, "answer"),
         ("The line is drawn in purple.", "choice", COLOURS, "off the list"),
         ("Purple", "choice", COLOURS, "off the list"),
