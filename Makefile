@@ -10,7 +10,7 @@ DEMO_TASKS = connectivity maxflow isomorphism letters segments circles triangles
 # compile every module anew, which takes longer than most of what they do.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: demo test quick tests lint bench audit fuzz attackers docs small-model clean
+.PHONY: demo test quick tests lint bench audit fuzz mutants attackers docs small-model clean
 
 $(VENV)/.main: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "isoprobe needs Python 3.11 or newer, this is " + sys.version.split()[0])'
@@ -54,6 +54,9 @@ fuzz: $(VENV)/.dev  ## ten minutes of hostile replies, guided by the branches th
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check atheris
 	$(BIN)/python benchmarks/fuzz_replies.py --minutes 10
 	$(BIN)/python benchmarks/fuzz_real_replies.py --minutes 10
+
+mutants: $(VENV)/.dev  ## small faults in solvers, scoring and diagnosis, and how many of them the tests find: a sample, about half an hour
+	$(BIN)/python benchmarks/mutants.py
 
 attackers: $(VENV)/.dev  ## learned attackers on every task whose answer can be guessed: a table, about an hour
 	$(BIN)/python -m tests.probes.attackers --items 600

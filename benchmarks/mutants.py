@@ -1,0 +1,191 @@
+"""How many small faults the tests find: mutation testing of solvers, scoring and diagnosis, by a random sample.
+
+Cosmic Ray makes the faults: an operator, a comparison or a number replaced, a condition turned round, a loop left out,
+an exception changed. Every fault of a sample is written into a copy of the tree, and the tests of its module run there,
+then those of its folder, then (for solvers) the laws of the tasks that use the module, at one seed of the first level.
+A fault is found where one of them fails, or takes ten times as long. Faults in annotations are none. What is not found
+is listed with its line.
+
+    python benchmarks/mutants.py [--sample 50] [--seed 1] [--out FILE] [FOLDER ...]
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import difflib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from random import Random
+
+from cosmic_ray import plugins
+from cosmic_ray.ast import ast_nodes, get_ast
+from cosmic_ray.mutating import mutate_code
+
+from isoprobe.analysis.statistics import proportion
+
+ROOT = Path(__file__).parents[1]
+ROOMS = ("solvers", "analysis/scoring", "analysis/attribution", "analysis/inference")
+PATIENCE = 120  # seconds that the tests of one stage may take at most
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """The n-th place (from 0) in a module where an operator of Cosmic Ray applies."""
+
+    file: str
+    operator: str
+    place: int
+    line: int
+
+
+def annotations(source: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """From where to where types stand, which no program looks at: (line, column), lines from 1."""
+    found: list[ast.expr | None] = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            found.append(node.returns)
+        elif isinstance(node, ast.arg | ast.AnnAssign):
+            found.append(node.annotation)
+    spans = [node for node in found if node is not None]
+    return [((e.lineno, e.col_offset), (e.end_lineno or e.lineno, e.end_col_offset or 0)) for e in spans]
+
+
+def mutants(file: Path, root: Path) -> Iterator[Mutant]:
+    """All of a module, in order."""
+    source = file.read_text()
+    typed = annotations(source)
+    nodes = list(ast_nodes(get_ast(source)))
+    for name in plugins.operator_names():
+        operator = plugins.get_operator(name)
+        if operator.arguments() or name.endswith("/NoOp"):
+            continue
+        places = [span for node in nodes for span in operator().mutation_positions(node)]
+        for k, (start, _) in enumerate(places):
+            if not any(a <= tuple(start) < b for a, b in typed):
+                yield Mutant(str(file.relative_to(root)), name, k, start[0])
+
+
+def mutated(one: Mutant, root: Path) -> str:
+    """The module's text with the fault in it."""
+    code: str | None = mutate_code((root / one.file).read_text(), plugins.get_operator(one.operator)(), one.place)
+    assert code is not None, one
+    return code
+
+
+def stages(file: str, root: Path) -> list[list[str]]:
+    """What pytest is called with, cheapest first: the module's own tests, its folder's, the laws of its tasks."""
+    path = Path(file)
+    folder = Path("tests") / path.parent
+    own = folder / f"test_{path.stem}.py"
+    found = [[str(own)]] if (root / own).exists() else []
+    if (root / folder).exists():
+        found.append([str(folder)])
+    if path.parts[0] == "solvers":
+        package = re.escape(".".join(("isoprobe", *path.parent.parts)))
+        used = re.compile(rf"\b{package}(\.{path.stem}\b| import [^#\n]*\b{path.stem}\b)")
+        users = [
+            task.stem
+            for task in sorted((root / "probes").rglob("*.py"))
+            if "/tasks/" in str(task) and used.search(task.read_text())
+        ]
+        if users:
+            words = " or ".join(f"{name}-1]" for name in users[:3])
+            found.append(["tests/probes/test_every_task.py", "-k", words])
+    return found
+
+
+def finds(stage: list[str], tree: Path, within: float) -> tuple[bool, float]:
+    """Whether one of these tests fails in that tree, and the seconds they took."""
+    start = time.perf_counter()
+    environment = os.environ | {"PYTHONPATH": str(tree), "ISOPROBE_SEEDS": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", "-x", "-q", "-m", "not slow", *stage],
+            cwd=tree, env=environment, capture_output=True, text=True, timeout=within, check=False,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        return True, within
+    return done.returncode not in (0, 5), time.perf_counter() - start
+
+
+def difference(old: str, new: str) -> str:
+    """The lines that the fault changes."""
+    lines = difflib.unified_diff(old.splitlines(), new.splitlines(), n=0, lineterm="")
+    return "\n".join(line for line in lines if not line.startswith(("---", "+++", "@@")))
+
+
+def sample(root: Path, folder: str, size: int, seed: int) -> list[Mutant]:
+    """So many faults of a folder, drawn at random from all."""
+    files = sorted(each for each in (root / folder).rglob("*.py") if each.name != "__init__.py")
+    every = [one for file in files for one in mutants(file, root)]
+    return Random(f"{folder} {seed}").sample(every, min(size, len(every)))
+
+
+def tried(one: Mutant, root: Path, tree: Path, usual: dict[str, float]) -> tuple[str, str]:
+    """What found the fault (nothing: ""), and the lines it changes. The tree is as before afterwards."""
+    old = (root / one.file).read_text()
+    new = mutated(one, root)
+    (tree / one.file).write_text(new)
+    try:
+        for stage in stages(one.file, root):
+            name = " ".join(stage)
+            if finds(stage, tree, min(PATIENCE, 10 * usual[name] + 5))[0]:
+                return name, difference(old, new)
+        return "", difference(old, new)
+    finally:
+        (tree / one.file).write_text(old)
+
+
+def copied(root: Path, to: Path) -> None:
+    """What git tracks of the tree, links as links."""
+    names = subprocess.run(["git", "ls-files", "-z"], cwd=root, capture_output=True, text=True, check=True).stdout
+    for name in filter(None, names.split("\0")):
+        (to / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(root / name, to / name, follow_symlinks=False)
+
+
+def main(words: list[str] | None = None) -> None:
+    """Print the share found of each folder, and what was not found."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("folders", nargs="*", default=ROOMS)
+    parser.add_argument("--sample", type=int, default=50)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=None)
+    chosen = parser.parse_args(words)
+    rows = []
+    with tempfile.TemporaryDirectory() as scratch:
+        tree = Path(scratch)
+        copied(ROOT, tree)
+        usual: dict[str, float] = {}
+        for folder in chosen.folders:
+            hits = []
+            for one in sample(ROOT, folder, chosen.sample, chosen.seed):
+                for stage in stages(one.file, ROOT):
+                    name = " ".join(stage)
+                    if name not in usual:
+                        failed, usual[name] = finds(stage, tree, 600)
+                        assert not failed, f"these tests fail without a fault: {name}"
+                by, lines = tried(one, ROOT, tree, usual)
+                hits.append(bool(by))
+                rows.append({"folder": folder, **asdict(one), "found_by": by, "lines": lines})
+                if not by:
+                    print(f"not found: {one.file}:{one.line} {one.operator}\n{lines}", flush=True)
+            share = proportion(sum(hits), len(hits))
+            interval = f"95% {100 * share.low:.0f}% to {100 * share.high:.0f}%"
+            print(f"{folder}: {sum(hits)} of {len(hits)} found ({interval})", flush=True)
+    if chosen.out:
+        chosen.out.write_text("".join(json.dumps(row) + "\n" for row in rows))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,78 @@
+"""Small faults in a module are found where its tests look, and listed where they do not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tests.specimens.loading import benchmark_at
+
+MODULE = '''"""Two functions."""
+
+
+def doubled(value: int | None) -> int:
+    return (value or 0) * 2
+
+
+def halved(value: float) -> float:
+    return value / 2
+'''
+TESTS = """from sums.twice import doubled
+
+
+def test_doubled() -> None:
+    assert doubled(5) == 10
+    assert doubled(None) == 0
+"""
+
+
+@pytest.fixture(scope="module")
+def benchmark() -> Iterator[ModuleType]:
+    with benchmark_at("mutants") as module:
+        yield module
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("tree")
+    for name, text in (("sums/twice.py", MODULE), ("tests/sums/test_twice.py", TESTS), ("sums/__init__.py", "")):
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text)
+    return root
+
+
+def test_no_fault_lies_in_an_annotation(benchmark: ModuleType, tree: Path) -> None:
+    every = list(benchmark.mutants(tree / "sums" / "twice.py", tree))
+    assert {one.line for one in every} == {5, 9}
+    assert len(set(every)) == len(every) > 20
+    for one in every:
+        assert benchmark.mutated(one, tree) != MODULE
+
+
+def test_a_fault_is_found_by_the_tests_of_its_line_alone(benchmark: ModuleType, tree: Path) -> None:
+    every = list(benchmark.mutants(tree / "sums" / "twice.py", tree))
+    (seen, unseen) = (
+        next(one for one in every if one.line == line and one.operator.endswith(f"{op}_Add"))
+        for line, op in ((5, "Mul"), (9, "Div"))
+    )
+    (stage, folder) = benchmark.stages(seen.file, tree)
+    usual = {}
+    for each in (stage, folder):
+        failed, usual[" ".join(each)] = benchmark.finds(each, tree, 60)
+        assert not failed
+    by, lines = benchmark.tried(seen, tree, tree, usual)
+    assert by == str(Path("tests", "sums", "test_twice.py"))
+    assert lines == "-    return (value or 0) * 2\n+    return (value or 0) + 2"
+    by, lines = benchmark.tried(unseen, tree, tree, usual)
+    assert by == ""
+    assert lines == "-    return value / 2\n+    return value + 2"
+    assert (tree / "sums" / "twice.py").read_text() == MODULE
+
+
+def test_the_laws_of_tasks_are_held_against_solvers(benchmark: ModuleType) -> None:
+    last = benchmark.stages("solvers/graphs/flow.py", benchmark.ROOT)[-1]
+    assert last[0] == "tests/probes/test_every_task.py"
+    assert "maxflow-1]" in last[2]
