@@ -21,7 +21,8 @@ __all__ = ["read_chart"]
 
 LEAST_BAR, MOST = 150, 0.4  # pixels, and the share of the box: bars that are drawn as outlines
 DARK = 110  # levels of contrast of an outline
-WORN, FEW_NUMBERS, MARKS = 0.97, 0.9, 0.92  # what confidence is multiplied by
+ALIKE = 30  # levels between a key and the bars of its colour
+WORN, FEW_NUMBERS, MARKS, PARTS = 0.97, 0.9, 0.92, 0.9  # what confidence is multiplied by
 
 
 def read_chart(image: bytes | NDArray[Any]) -> ChartScene:
@@ -53,9 +54,22 @@ def _bars(ground: Ground) -> ChartScene:
     bars, stood = bars_of(ground, areas)
     keys = keys_among(ground, stood.loose)
     own = [part.area for bar in stood.bars for part in bar]
+    if any(len(bar) > 1 for bar in stood.bars):
+        _refuse_mixed(keys, own)
     rest = left_over(ground, [*own, *keys])
     scene = ChartScene("bars", bars=tuple(bars), upright=stood.upright, rest=tuple(rest))
     return _weighed(scene, ground)
+
+
+def _refuse_mixed(keys: list[Area], bars: list[Area]) -> None:
+    """Raises Unreadable where a key of the legend has a colour that no part of a bar has, as bars that are seen through
+    have where they lie over one another."""
+    for key in keys:
+        away = [max(abs(a - b) for a, b in zip(key.colour, bar.colour, strict=True)) for bar in bars]
+        if min(away) > ALIKE:
+            raise Unreadable(
+                f"a key at ({key.left}, {key.top}) of a colour that no bar has: bars may lie over one another"
+            )
 
 
 def _points(ground: Ground) -> ChartScene:
@@ -87,6 +101,8 @@ def _weighed(scene: ChartScene, sheet: Sheet) -> ChartScene:
         )
         if any(axis is not None and axis.numbers < 4 for axis in used):
             sure, unsure = sure * FEW_NUMBERS, [*unsure, "only three numbers tell a scale"]
+    if len({bar.place for bar in scene.bars}) < len(scene.bars):
+        sure, unsure = sure * PARTS, [*unsure, "the parts of a bar may be bars that lie over one another"]
     for box, _ in scene.rest[:1]:
         where = f"({box[0]:.0f}, {box[1]:.0f})"
         sure, unsure = sure * MARKS, [*unsure, f"ink is left over at {where}"]

@@ -26,6 +26,8 @@ LOWEST = 4  # pixels: lettering is higher than a dash
 FAINT, BESIDE = 20, 10  # levels of a legend's edge, and pixels of it beside a bar
 KEY = 0.12  # of the box's sides: keys of legends are smaller
 FEWEST = 2  # bars
+ROOM = 0.95  # of the way from one bar to the next: so much at both ends leaves room for another bar
+NAMES, FEW_MARKED = 30, 3  # pixels beyond an axis in which names begin; and of ink there
 TRUNCATED = 4.0  # pixels from the box's side at which an axis may begin that has no 0
 
 
@@ -295,6 +297,19 @@ def refuse_uneven(ground: Ground, stood: Stood) -> None:
     room = float(np.median(pitch)) if len(pitch) else wide
     if abs(margins[0] - margins[1]) > 0.6 * min(room, 1.6 * wide + 4):
         raise Unreadable("bars that are not in the middle of the axis: one may be missing")
+    if min(margins) > ROOM * room:
+        for place in (bars[0][0].at - room, bars[-1][0].at + room):
+            if _is_marked(ground, place, 0.3 * room, stood.upright):
+                x, y = (place, ground.box[3]) if stood.upright else (ground.box[0], place)
+                raise Unreadable(f"no bar at ({x:.0f}, {y:.0f}), where the axis has a mark or a name: it may be of 0")
+
+
+def _is_marked(ground: Ground, at: float, reach: float, upright: bool) -> bool:
+    """Whether there is ink right beyond the axis along which bars stand, so near to a place."""
+    first, last = max(0, round(at - reach)), round(at + reach) + 1
+    left, bottom = round(ground.box[0]), round(ground.box[3])
+    beyond = np.s_[bottom + 3 : bottom + NAMES, first:last], np.s_[first:last, max(0, left - NAMES) : max(0, left - 2)]
+    return bool(ground.ink()[beyond[0] if upright else beyond[1]].sum() >= FEW_MARKED)
 
 
 def keys_among(ground: Ground, loose: Sequence[Area]) -> list[Area]:

@@ -8,6 +8,7 @@ Unreadable.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -31,7 +32,8 @@ from isoprobe.vision.graph.vertices import find_bodies
 from isoprobe.vision.graph.weights import Pointed
 from isoprobe.vision.raster.crowding import Crowded, refuse_crowded
 from isoprobe.vision.raster.dashes import joined
-from isoprobe.vision.raster.ink import find_ink
+from isoprobe.vision.raster.ink import Ink, find_ink
+from isoprobe.vision.raster.pale import deepened
 from isoprobe.vision.raster.pixels import decode
 
 Mask = NDArray[Any]  # uint8
@@ -46,6 +48,9 @@ FOLLOWED = 2  # sets of vertices with which strokes are followed
 NO_BAR = 2.5  # times as long as wide that a piece of ink is which may be a digit next to a vertex
 TORN_OFF = 3  # pixels that an edge's stroke may take off a letter that touches it
 SHARPENED_OVER = 1.2  # standard deviation in pixels of the blur that sharpening takes away
+TINTED = 14  # levels between the channels of a fill, and from the paper, from which on it is not white
+FAR_OFF = 1 << 20  # farther than any two colours are from each other, squared
+VIVID, ONE_HUE = 60, 0.04  # the same of a named colour that is a hue; cosine between hues that are about one
 
 
 def read_graph(image: bytes | Mask, panels: int = 1, again: bool = True) -> GraphScene:
@@ -65,10 +70,11 @@ def read_graph(image: bytes | Mask, panels: int = 1, again: bool = True) -> Grap
     for number, (pixels, scale) in enumerate(islice(_sizes(original), None if again else 1)):
         try:
             found, complete = _look(pixels, panels, follow=again and number == 0)
-        except (Overlaid, Pointed, Crowded):
-            raise
         except Unreadable as error:
-            reason = reason or error
+            told = _in_original(error, scale)
+            if isinstance(error, (Overlaid, Pointed, Crowded)):
+                raise told from error
+            reason = reason or told
             continue
         scene = _rescaled(found, original.shape[1], original.shape[0], scale)
         if complete or not (scene.unsure or any(vertex.label for vertex in scene.vertices)):
@@ -81,10 +87,36 @@ def read_graph(image: bytes | Mask, panels: int = 1, again: bool = True) -> Grap
     raise reason or Unreadable("no vertex found: nothing stands out from the strokes")
 
 
+def _in_original(error: Unreadable, scale: float) -> Unreadable:
+    """The reason why a picture that was scaled is not read, with places and sizes in its own pixels."""
+    told = str(error)
+    for written in (r"\((\d+), (\d+)\)", r"(\d+) by (\d+) pixels"):
+        told = re.sub(written, lambda found: _scaled(found, scale), told)
+    return error if scale == 1 else type(error)(told)
+
+
+def _scaled(found: re.Match[str], scale: float) -> str:
+    return re.sub(r"\d+", lambda number: str(round(int(number[0]) / scale)), found[0])
+
+
 def _look(pixels: Mask, panels: int, follow: bool) -> tuple[GraphScene, bool]:
     """The scene in a picture of this size, and whether nothing in it is left to be read. `follow`: where it is not
     explained otherwise, strokes are followed wherever they lead. Raises Unreadable."""
     ink = find_ink(pixels)
+    pale = deepened(pixels, ink)
+    if pale is not None:
+        try:
+            return _seen(pale.pixels, find_ink(pale.pixels), panels, follow)
+        except Unreadable as error:
+            if pale.strokes:
+                x, y, wide, high, _ = pale.pieces[0]
+                place = f"({x}, {y}), {wide} by {high} pixels"
+                raise Unreadable(f"{error}; there is pale ink at {place}") from error
+    return _seen(pixels, ink, panels, follow)
+
+
+def _seen(pixels: Mask, ink: Ink, panels: int, follow: bool) -> tuple[GraphScene, bool]:
+    """As `_look` gives it, of what stands out from the paper as this ink does. Raises Unreadable."""
     mask, boxes = take_frames(joined(ink.mask))
     reason = Unreadable("no vertex found: nothing stands out from the strokes")
     if not cv2.hasNonZero(mask):
@@ -92,7 +124,7 @@ def _look(pixels: Mask, panels: int, follow: bool) -> tuple[GraphScene, bool]:
     likeliest: list[Bodies] = []
     for number, found in enumerate(find_bodies(pixels, mask, ink.worn)):
         try:
-            scene = _read(pixels, ink.contrast, mask, boxes, found, panels)
+            scene = _read(pixels, ink, mask, boxes, found, panels)
             return scene, _complete(scene)
         except (Illegible, Overlaid, Pointed):
             raise
@@ -101,7 +133,7 @@ def _look(pixels: Mask, panels: int, follow: bool) -> tuple[GraphScene, bool]:
             likeliest += [found] if len(likeliest) < FOLLOWED else []
     for found in likeliest if follow else ():
         try:
-            scene = _read(pixels, ink.contrast, mask, boxes, found, panels, follow=True)
+            scene = _read(pixels, ink, mask, boxes, found, panels, follow=True)
         except Unreadable:
             continue
         if _complete(scene):
@@ -153,7 +185,7 @@ def _rescaled(scene: GraphScene, width: int, height: int, scale: float) -> Graph
 
 
 def _read(
-    pixels: Mask, contrast: Mask, mask: Mask, boxes: Sequence[Box], found: Bodies, panels: int, follow: bool = False
+    pixels: Mask, ink: Ink, mask: Mask, boxes: Sequence[Box], found: Bodies, panels: int, follow: bool = False
 ) -> GraphScene:
     """The scene with these vertices. Raises Unreadable where they leave strokes unexplained."""
     if not found.bodies:
@@ -172,7 +204,9 @@ def _read(
         raise Unreadable("an edge runs from one of the two graphs to the other")
     rest = finder.unexplained(strokes)
     try:
-        heads = find_heads(lambda margin: finder.unexplained(strokes, margin), strokes, finder.ink, contrast, follow)
+        heads = find_heads(
+            lambda margin: finder.unexplained(strokes, margin), strokes, finder.ink, ink.contrast, follow
+        )
     except Unreadable:  # numbers that touch their edges may pass for heads
         before = finder.lettering.copy()
         _move_lettering(rest.copy(), finder, finder.unexplained(strokes, 1), near=False)
@@ -180,7 +214,7 @@ def _read(
             raise
         told = cv2.bitwise_not(finder.lettering)
         heads = find_heads(
-            lambda margin: finder.unexplained(strokes, margin) & told, strokes, finder.ink & told, contrast, follow
+            lambda margin: finder.unexplained(strokes, margin) & told, strokes, finder.ink & told, ink.contrast, follow
         )
         rest &= told
     most = (PIECE if heads is None else 2 * PIECE) + 2.5 * finder.half
@@ -192,7 +226,7 @@ def _read(
     left = left_over(rest, most)
     if left is not None:
         raise Unreadable(f"a stroke near ({left[0]}, {left[1]}) leads from no vertex to another")
-    strokes, heads = parted(contrast, strokes, heads, centres)
+    strokes, heads = parted(ink.contrast, strokes, heads, centres)
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     colours = fills(pixels, found.bodies)
     inside, unread = labels_inside(pixels, grey, found.bodies, colours, panel)
@@ -212,8 +246,8 @@ def _read(
     place = {vertex: number for number, vertex in enumerate(order)}
     vertices = tuple(
         Vertex(
-            float(centres[k][0]), float(centres[k][1]), found.bodies[k].radius, labels[k], _named(colours[k]),
-            found.bodies[k].shape, panel[k],
+            float(centres[k][0]), float(centres[k][1]), found.bodies[k].radius, labels[k],
+            _named(colours[k], ink.paper), found.bodies[k].shape, panel[k],
         )
         for k in order
     )  # fmt: skip
@@ -298,8 +332,25 @@ def _grow(lettering: Mask, ink: Mask, left: int, top: int, wide: int, high: int)
 
 _NAMES = tuple(COLOURS)
 _PALETTE = np.array([COLOURS[name] for name in _NAMES], np.int64)
+_HUES = np.array([max(rgb) - min(rgb) > VIVID for rgb in COLOURS.values()])
+_AWAY = 255.0 - _PALETTE
+_AWAY[_NAMES.index("white")] = 1.0
+_AWAY /= np.linalg.norm(_AWAY, axis=1, keepdims=True)
 
 
-def _named(colour: Mask) -> str:
-    """The name of the nearest named colour; `colour` is BGR."""
-    return _NAMES[int(((_PALETTE - colour[::-1]) ** 2).sum(axis=1).argmin())]
+def _named(colour: Mask, paper: tuple[int, int, int]) -> str:
+    """The name of the nearest named colour; of a pale one that is not the paper that of its hue, or grey where it has
+    none. Both are BGR."""
+    seen = colour.astype(np.int64)
+    away = ((_PALETTE - seen[::-1]) ** 2).sum(axis=1)
+    grey = int(seen.max() - seen.min()) < TINTED
+    if grey:
+        away[_HUES] = FAR_OFF
+    name = _NAMES[int(away.argmin())]
+    if name != "white" or min(np.abs(seen - paper).max(), np.abs(seen - 255).max()) < TINTED:
+        return name
+    if grey:
+        return "gray"
+    along = _AWAY @ (255.0 - seen[::-1]) / np.linalg.norm(255.0 - seen)
+    near = _HUES & (along > along[_HUES].max() - ONE_HUE)
+    return _NAMES[int(np.where(near, away, FAR_OFF).argmin())]

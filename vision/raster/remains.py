@@ -19,14 +19,17 @@ LEAST = 0.0004  # of the picture: less is a speck
 HUGS = 0.5  # of a piece's border is at what is known: a fill within strokes
 
 
-def faint_pieces(contrast: Mask, known: Mask, worn: bool) -> list[Piece]:
+def faint_pieces(
+    contrast: Mask, known: Mask, worn: bool, level: int = FAINT, least: float | None = None
+) -> list[Piece]:
     """The pieces, the largest first. `contrast`: levels from the paper; `known`: 255 where there is ink that the reader
-    has looked at. Fills that such ink bounds are explained by it."""
-    faint = cv2.threshold(contrast, (WORN if worn else FAINT) - 1, 255, cv2.THRESH_BINARY)[1]
+    has looked at. Fills that such ink bounds are explained by it. `level`: fewest levels, but of a worn picture;
+    `least`: fewest pixels."""
+    faint = cv2.threshold(contrast, (WORN if worn else level) - 1, 255, cv2.THRESH_BINARY)[1]
     side = WORN_ROOM if worn else ROOM
     room = cv2.dilate(known, np.ones((side, side), np.uint8))
     faint[room > 0] = 0
-    least = max(60.0, LEAST * faint.size)
+    least = max(60.0, LEAST * faint.size) if least is None else least
     if cv2.countNonZero(faint) < least:
         return []
     near = cv2.dilate(room, np.ones((5, 5), np.uint8))

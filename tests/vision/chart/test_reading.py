@@ -92,6 +92,21 @@ def test_a_logarithmic_axis_is_refused() -> None:
         read_chart(figure(draw))
 
 
+def test_bars_over_one_another_are_doubted_and_refused_where_a_legend_tells() -> None:
+    def draw(axes: Any, seen_through: bool) -> None:
+        axes.bar(list("abcd"), [5, 6, 7, 6], label="one")
+        axes.bar(list("abcd"), [2, 3, 4, 3], label="two", alpha=0.6 if seen_through else 1.0)
+        axes.set_ylim(0, 9)
+        if seen_through:
+            axes.legend(loc="upper left", ncols=2, frameon=False)
+
+    seen = read_chart(figure(lambda axes: draw(axes, False)))
+    assert seen.confidence < 0.9
+    assert "lie over one another" in seen.unsure[-1]
+    with pytest.raises(Unreadable, match="of a colour that no bar has"):
+        read_chart(figure(lambda axes: draw(axes, True)))
+
+
 def test_a_bar_of_no_height_is_missed_and_named() -> None:
     with pytest.raises(Unreadable, match="one may be missing"):
         read_chart(bars([12, 37, 0, 28, 19]))

@@ -83,3 +83,12 @@ def test_a_bar_that_the_end_of_the_axis_cuts_is_refused(level: bool, end: float)
 
     with pytest.raises(Unreadable, match="the end of the axis may cut"):
         read_chart(figure(draw))
+
+
+@pytest.mark.parametrize("level", [False, True], ids=["upright", "level"])
+def test_bars_of_no_height_at_both_ends_are_missed(level: bool) -> None:
+    def draw(axes: Any) -> None:
+        (axes.barh if level else axes.bar)(list("abcde"), [0, 4, 3, 5, 0])
+
+    with pytest.raises(Unreadable, match="where the axis has a mark or a name: it may be of 0"):
+        read_chart(figure(draw))

@@ -259,3 +259,22 @@ def test_a_picture_of_a_frame_alone_is_refused() -> None:
     cv2.rectangle(picture, (40, 40), (260, 260), (0, 0, 0), 2)
     with pytest.raises(Unreadable, match="no vertex found"):
         read_graph(picture)
+
+
+def test_pale_edges_and_fills_are_told_from_the_page() -> None:
+    places = [(60, 60), (260, 60), (160, 200)]
+    for pale, name in (((224, 255, 255), "yellow"), ((240, 255, 255), "yellow"), ((211, 211, 211), "gray")):
+        pixels = np.full((260, 320, 3), 255, np.uint8)
+        for one, other in ((0, 1), (1, 2), (2, 0)):
+            colour = (0, 0, 0) if other else pale
+            cv2.line(pixels, places[one], places[other], colour, 2, cv2.LINE_AA)
+        for place, letter in zip(places, "ABE", strict=True):
+            cv2.circle(pixels, place, 18, pale, -1, cv2.LINE_AA)
+            cv2.circle(pixels, place, 18, (0, 0, 0), 2, cv2.LINE_AA)
+            cv2.putText(pixels, letter, (place[0] - 6, place[1] + 7), 0, 0.6, (0, 0, 0), 2, cv2.LINE_AA)
+        scene = read_graph(pixels)
+        assert {vertex.colour for vertex in scene.vertices} == {name}
+        assert len(scene.edges) == 3
+    cv2.line(pixels, (20, 200), (90, 240), (225, 255, 255), 2, cv2.LINE_AA)
+    with pytest.raises(Unreadable, match=r"there is pale ink at \(1\d, 19\d\)"):
+        read_graph(pixels)
