@@ -25,7 +25,10 @@ FEWEST = 24  # points on strokes: fewer are no outlines
 MANY = 16  # outlines: where there are more the picture is looked at more closely
 MOST = 3.0  # times a small picture is enlarged
 FINE = 30  # units of radius: what is less is drawn with thin strokes
-STRAY = 12.0  # pixels a side of ink beside the outlines that is no stroke
+STRAY, STRAY_END = 12.0, 7.0  # pixels a side of ink beside the outlines that is no stroke; where JPEG wore nothing
+PALE = 0.1  # of full ink that counts beside the outlines where JPEG wore nothing
+EDGES, PALE_EDGES = 4, 5  # pixels by which outlines are wider than their middle strokes, and with pale ink
+SPARE = 6  # pixels of paper about what has ink on it
 LEFT_OVER = 0.04  # of the ink that may belong to no outline
 
 
@@ -79,7 +82,11 @@ def read_circles(image: bytes | NDArray[Any], strict: bool = False) -> dict[str,
 
 
 def _read(pixels: NDArray[Any], look: Look, strict: bool) -> dict[str, Any]:
-    picture = _cropped(prepared_picture(pixels, look.at), look)
+    whole = prepared_picture(pixels, look.at)
+    left, top, _, _ = cv2.boundingRect(whole.mask)
+    picture = _cropped(whole, look)
+    worn = whole.tones is not whole.pixels
+    corner = max(0, left - SPARE) / whole.factor, max(0, top - SPARE) / whole.factor
     strokes = strokes_of(picture.contrast, picture.mask)
     if not FEWEST <= len(strokes.points) <= look.most_ink:
         raise Unreadable(f"{len(strokes.points)} points of strokes: expected outlines, {FEWEST} to {look.most_ink}")
@@ -88,7 +95,7 @@ def _read(pixels: NDArray[Any], look: Look, strict: bool) -> dict[str, Any]:
     left_over = _left_over(strokes, outlines)
     if left_over <= LEFT_OVER:
         if strict:
-            _refuse_strokes(strokes, outlines)
+            _refuse_strokes(picture, strokes, outlines, corner, worn)
         order = sorted(range(len(circles)), key=lambda i: circles[i][:2])
         circles = [circles[i] for i in order]
         crossing = [_circles_cross(a, b) for a, b in combinations(circles, 2)]
@@ -102,15 +109,14 @@ def _read(pixels: NDArray[Any], look: Look, strict: bool) -> dict[str, Any]:
             f"{100 * without:.0f}% to none of {len(pentagons)} pentagons"
         )
     if strict:
-        _refuse_strokes(strokes, outlines)
+        _refuse_strokes(picture, strokes, outlines, corner, worn)
     return _state_of("pentagon", picture, strokes, outlines, [cross(a, b) for a, b in combinations(pentagons, 2)])
 
 
 def _cropped(picture: PreparedPicture, look: Look) -> PreparedPicture:
     """The part that has ink on it, with a margin, in a size in which outlines are neither tiny nor large."""
     left, top, width, height = cv2.boundingRect(picture.mask)
-    spare = 6
-    top, left, bottom, right = max(0, top - spare), max(0, left - spare), top + height + spare, left + width + spare
+    top, left, bottom, right = max(0, top - SPARE), max(0, left - SPARE), top + height + SPARE, left + width + SPARE
     pixels: NDArray[Any] = picture.pixels[top:bottom, left:right]
     tones: NDArray[Any] = picture.tones[top:bottom, left:right]
     contrast: Any = picture.contrast[top:bottom, left:right]
@@ -136,24 +142,31 @@ def _cropped(picture: PreparedPicture, look: Look) -> PreparedPicture:
 
 def _left_over(strokes: StrokePoints, outlines: list[Points]) -> float:
     """The share of ink that lies on none of the outlines."""
-    return cv2.countNonZero(_rest(strokes, outlines)) / cv2.countNonZero(strokes.mask)
+    return cv2.countNonZero(_rest(strokes.mask, strokes.width, outlines, EDGES)) / cv2.countNonZero(strokes.mask)
 
 
-def _rest(strokes: StrokePoints, outlines: list[Points]) -> NDArray[Any]:
-    """The ink that lies on none of the outlines."""
-    drawn = np.zeros_like(strokes.mask)
+def _rest(ink: NDArray[Any], width: float, outlines: list[Points], edges: int) -> NDArray[Any]:
+    """The ink that lies on none of the outlines, which are so many pixels wide and have such edges."""
+    drawn = np.zeros_like(ink)
     for points in outlines:
-        cv2.polylines(drawn, [np.rint(points[::3]).astype(np.int32)], True, 255, round(strokes.width) + 4)
-    return cv2.bitwise_and(strokes.mask, cv2.bitwise_not(drawn))
+        cv2.polylines(drawn, [np.rint(points[::3]).astype(np.int32)], True, 255, round(width) + edges)
+    return cv2.bitwise_and(ink, cv2.bitwise_not(drawn))
 
 
-def _refuse_strokes(strokes: StrokePoints, outlines: list[Points]) -> None:
-    """Raises Unreadable where a piece of ink beside the outlines is as large as a stroke of another thing."""
-    most = max(STRAY, 2.0 * strokes.width)
-    for contour in cv2.findContours(_rest(strokes, outlines), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]:
-        wide, high = cv2.boundingRect(contour)[2:]
+def _refuse_strokes(
+    picture: PreparedPicture, strokes: StrokePoints, outlines: list[Points], corner: tuple[float, float], worn: bool
+) -> None:
+    """Raises Unreadable where a piece of ink beside the outlines is as large as a stroke of another thing, or its end.
+    `corner`: where the left upper corner of what is looked at lies in the picture as it came; `worn`: by JPEG."""
+    most = max(STRAY, 2.0 * strokes.width) if worn else max(STRAY_END, strokes.width)
+    ink = strokes.mask if worn else np.where(picture.contrast > PALE, np.uint8(255), np.uint8(0))
+    rest = _rest(ink, strokes.width, outlines, EDGES if worn else PALE_EDGES)
+    for contour in cv2.findContours(rest, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]:
+        left, top, wide, high = cv2.boundingRect(contour)
         if max(wide, high) > most:
-            raise Unreadable(f"a stroke of {max(wide, high)} pixels belongs to no outline")
+            x, y = (round(begin + at / picture.factor) for begin, at in zip(corner, (left, top), strict=True))
+            long = max(1, round(max(wide, high) / picture.factor))
+            raise Unreadable(f"a stroke of {long} pixels at ({x}, {y}) belongs to no outline")
 
 
 def _circles_cross(a: tuple[float, float, float], b: tuple[float, float, float]) -> bool:

@@ -72,7 +72,7 @@ def read_contact(image: bytes | NDArray[Any], strict: bool = False) -> dict[str,
     ax, ay, a = _circle(picture, masks[0], masks[1], names[0])
     bx, by, b = _circle(picture, masks[1], masks[0], names[1])
     if strict:
-        require_explained(picture, _drawn(picture, ((ax, ay, a), (bx, by, b))))
+        require_explained(picture, _drawn(picture, ((ax, ay, a), (bx, by, b))), closely=True)
         require_nothing(_marked(picture, masks, ((ax, ay, a), (bx, by, b))))
     gap = hypot(bx - ax, by - ay) - a - b
     if TOUCH < abs(gap) < UNSURE or (UNSURE <= gap <= HARD and _has_hard_edges(image)):

@@ -23,6 +23,8 @@ WORN = 0.02  # of a picture is nearly but not quite paper where JPEG has left it
 SMEAR = 5  # pixels
 STROKE = 14  # pixels: what is so long is no speck
 SPECK, SPECK_SHARE = 40, 0.0003  # pixels, and of a picture: ink that may be left over
+END, LONG_END = 8, 5  # pixels of ink, and long: the end of a stroke that lies over others
+PALE_SPECK = 24  # pixels: pale ink that may be left over where JPEG has worn nothing
 FLAT = 0.35  # of a drawing at least so much is paper of one colour
 
 
@@ -62,24 +64,28 @@ def prepared_picture(image: bytes | NDArray[Any], largest: int = LARGEST) -> Pre
     return PreparedPicture(pixels, tones, contrast, paper, mask, factor)
 
 
-def require_explained(picture: PreparedPicture, drawn: NDArray[Any]) -> None:
-    """Raises Unreadable where there is ink beside what was `drawn` (255, with its fringes)."""
-    require_nothing(cv2.bitwise_and(picture.mask, cv2.bitwise_not(drawn)))
+def require_explained(picture: PreparedPicture, drawn: NDArray[Any], closely: bool = False) -> None:
+    """Raises Unreadable where there is ink beside what was `drawn` (255, with its fringes). `closely`: be it the end of
+    a stroke, in a picture that JPEG has not worn."""
+    closely &= picture.tones is picture.pixels
+    require_nothing(cv2.bitwise_and(picture.mask, cv2.bitwise_not(drawn)), closely)
 
 
-def require_nothing(loose: NDArray[Any]) -> None:
+def require_nothing(loose: NDArray[Any], closely: bool = False) -> None:
     """Raises Unreadable where there is more than specks of what is `loose` (255)."""
     count, _, boxes = components(np.asarray(loose, np.uint8))
     least = max(SPECK, SPECK_SHARE * loose.size)
+    ink, long = (END, LONG_END) if closely else (SPECK / 2, STROKE)
     pieces = [tuple(box) for box in boxes[1:count].tolist()]
-    _refuse([box for box in pieces if box[4] >= least or (box[4] >= SPECK / 2 and max(box[2:4]) >= STROKE)])
+    _refuse([box for box in pieces if box[4] >= least or (box[4] >= ink and max(box[2:4]) >= long)])
 
 
 def require_no_pale_ink(image: bytes | NDArray[Any]) -> None:
     """Raises Unreadable where there is ink that is paler than strokes: a watermark, a smudge."""
     picture = prepared_picture(image)
     apart = largest(cv2.absdiff(picture.pixels, np.array([*picture.paper, 0], np.float64)))
-    _refuse(faint_pieces(apart, picture.mask, picture.tones is not picture.pixels))
+    worn = picture.tones is not picture.pixels
+    _refuse(faint_pieces(apart, picture.mask, worn, least=None if worn else PALE_SPECK))
 
 
 def _refuse(pieces: list[Piece]) -> None:

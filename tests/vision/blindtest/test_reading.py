@@ -84,6 +84,26 @@ def test_a_strict_reading_of_circles_forgives_no_stray_stroke() -> None:
         read_blindtest("circles", png(page), strict=True)
 
 
+@pytest.mark.parametrize("ink", [(0, 0, 0), (190, 190, 255)], ids=["dark", "pale"])
+def test_a_short_stroke_across_an_outline_is_refused_with_its_place(ink: tuple[int, int, int]) -> None:
+    page = np.full((500, 500, 3), 255, np.uint8)
+    for x in (200, 320):
+        cv2.circle(page, (x, 250), 70, (0, 0, 0), 2, cv2.LINE_AA)
+    assert read_blindtest("circles", png(page), strict=True)["overlaps"] == [[1, 2]]
+    cv2.line(page, (180, 166), (212, 194), ink, 1, cv2.LINE_AA)
+    with pytest.raises(Unreadable, match=r"at \((17|18|19|20)\d, 1[678]\d\)"):
+        read_blindtest("circles", png(page), strict=True)
+
+
+def test_the_end_of_a_stroke_beside_a_disc_is_refused() -> None:
+    page = np.full((400, 400, 3), 255, np.uint8)
+    for x, colour in ((110, (255, 0, 0)), (290, (0, 0, 255))):
+        cv2.circle(page, (x, 200), 70, colour, -1, cv2.LINE_AA)
+    cv2.line(page, (160, 150), (182, 134), (0, 0, 0), 2, cv2.LINE_AA)
+    with pytest.raises(Unreadable, match="ink is left over"):
+        read_blindtest("contact", png(page), strict=True)
+
+
 def test_a_strict_reading_of_contact_forgives_no_mark_on_a_disc() -> None:
     page = np.full((400, 400, 3), 255, np.uint8)
     for x, colour in ((110, (255, 0, 0)), (290, (0, 0, 255))):
