@@ -27,6 +27,8 @@ TOUCHING = 4.0  # pixels by which vertices' areas may lie beyond their rims
 LETTER = 44  # most pixels a side of a piece of lettering, or a tenth of the picture
 BAR = 3.0  # times as long as wide that a stroke between two near vertices is
 INSIDE = np.array([0.35, 0.5, 0.65, 0.8, 0.95])  # shares of the way to the rim where a vertex's colour is looked up
+OUTER = 0.55  # of a vertex's radius from its middle on which an edge beneath its name is looked for
+SEEN_THROUGH, BENEATH = 12.0, 0.7  # levels of such an edge, and of the name's contrast that it has at most
 MOST_COLOURS = 6  # colours of vertices by which more of them are sought
 SQUARE2, SQUARE3 = np.ones((2, 2), np.uint8), np.ones((3, 3), np.uint8)
 
@@ -121,6 +123,43 @@ def fills(pixels: Mask, bodies: Sequence[Body]) -> NDArray[Any]:
         commonest = np.sort(seen[k][keys[k] == np.bincount(keys[k]).argmax()], axis=0)
         colours[k] = commonest[len(commonest) // 2]
     return colours
+
+
+def over_strokes(
+    pixels: Mask, bodies: Sequence[Body], colours: NDArray[Any], ends: Sequence[tuple[int, float, float, float]]
+) -> Mask:
+    """The picture without the edges that run on beneath the names of vertices that are seen through. `ends`: the number
+    of a vertex, where a stroke meets its rim, and how wide that is."""
+    found = pixels.copy()
+    for number, body in enumerate(bodies):
+        own = [end for end in ends if end[0] == number]
+        reach = int(body.rim.max()) + 2
+        left, top = max(0, int(body.x) - reach), max(0, int(body.y) - reach)
+        box = np.s_[top : int(body.y) + reach + 1, left : int(body.x) + reach + 1]
+        off = pixels[box].astype(np.float32) - colours[number].astype(np.float32)
+        apart = np.abs(off).max(axis=2)
+        rows, columns = np.mgrid[: off.shape[0], : off.shape[1]]
+        inner = np.zeros(apart.shape, np.uint8)
+        rim = shrunk(body, body.outline + 1.0 if body.outline else 2.5)
+        corners = np.stack([body.x - left + COS * rim, body.y - top + SIN * rim], axis=1)
+        cv2.fillPoly(inner, [np.rint(corners * 16).astype(np.int32)], 1, shift=4)
+        strong = float(apart[inner > 0].max(initial=0.0))
+        outer = np.hypot(columns - body.x + left, rows - body.y + top) > OUTER * body.radius
+        band, level = np.zeros(apart.shape, np.uint8), 0.0
+        for _, x, y, width in own:
+            line = np.rint((np.array([[x, y], [body.x, body.y]]) - (left, top)) * 16).astype(np.int32)
+            thin, wide = np.zeros_like(band), np.zeros_like(band)
+            cv2.line(thin, line[0].tolist(), line[1].tolist(), 1, 1, shift=4)
+            cv2.line(wide, line[0].tolist(), line[1].tolist(), 1, round(width) + 4, shift=4)
+            seen = apart[(thin > 0) & (inner > 0) & outer]
+            level = max(level, float(np.percentile(seen, 90)) if len(seen) else 0.0)
+            band |= wide
+        if not SEEN_THROUGH < level < BENEATH * strong:
+            continue
+        share = np.clip((apart - 1.15 * level) / (strong - 1.15 * level), 0.0, 1.0) * strong / np.maximum(apart, 1.0)
+        made = np.clip(colours[number] + off * share[..., None], 0, 255).astype(np.uint8)
+        found[box] = np.where(((band > 0) & (inner > 0))[..., None], made, found[box])
+    return found
 
 
 def shrunk(body: Body, inset: float) -> Floats:

@@ -28,6 +28,8 @@ USUALLY_FAR = 2.4  # heights of a letter beyond which above a word strokes end b
 USUAL_SIDES = 1.5  # how many times wider than high the usual patch around a word is
 CONVEX = 0.95  # least share of its hull that a convex patch fills
 PATCHES = 600  # of even colour; drawings at hand have 50
+GAP = 7.0  # pixels between half the way from one bare word to the next and the patches around them
+ALONG, PASSING = 0.6, 4.0  # of a patch's height that a stroke beside it goes along which passes by, and pixels to it
 CONCENTRIC = 0.2  # distance of two middles, in half heights, under which one outline is inside the other
 
 
@@ -209,6 +211,10 @@ def _worded_bodies(mask: Mask, bars: bool) -> list[Body]:
         near.append(np.stack([np.abs(close[:, 0]) - half, close[:, 1]], axis=1))
     half = 0.0 if short else tall / 2
     room = _room(np.concatenate(near), tall, half) if near else None
+    if room is not None:
+        room = (min(room[0], _apart(found, sum(room[1:]))), *room[1:])
+    if room is not None and room[0] <= 1:
+        return []
     return [_worded(word, own, room, tall) for word, own in zip(found, near, strict=True)] if room else []
 
 
@@ -233,6 +239,16 @@ def _room(beside: Floats, tall: float, half: float) -> tuple[float, float, float
     return (more, up, down) if min(up, down) > tall / 2 and more > 1 else None
 
 
+def _apart(words: Sequence[tuple[float, float, float]], high: float) -> float:
+    """How far beside words their patches, this high, may reach without touching each other."""
+    most = np.inf
+    for k, (x, y, half) in enumerate(words):
+        for u, v, other in words[:k]:
+            if abs(y - v) < high:
+                most = min(most, (abs(x - u) - half - other) / 2 - GAP)
+    return float(most)
+
+
 def _worded(word: tuple[float, float, float], own: Floats, room: tuple[float, float, float], tall: float) -> Body:
     """The vertex of a word (middle, half width or 0) with this room; `own` are places of ink near it, as in `_room`."""
     x, y, half = word
@@ -244,6 +260,9 @@ def _worded(word: tuple[float, float, float], own: Floats, room: tuple[float, fl
     below = float(own[inner & (own[:, 1] > down - cap), 1].min(initial=np.inf))
     level = (own[:, 1] > cap - up) & (own[:, 1] < down - cap) & (own[:, 0] > more - cap)
     aside = float(own[level, 0].min(initial=np.inf))
+    along = own[level & (own[:, 0] < aside + slack), 1]
+    if len(along) and np.ptp(along) > ALONG * (up + down):  # a stroke passes by
+        more, aside = min(more, aside - PASSING), np.inf
     up, down, more = (
         (ink if ink < free + slack else free) + 1.5 for ink, free in ((above, up), (below, down), (aside, more))
     )

@@ -15,7 +15,7 @@ from isoprobe.vision.graph.bodies import COS, SIN, Body, core, cut_off, shrunk
 from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.graph.weights import TORN_OFF, on_strokes, refuse_points, whole
 from isoprobe.vision.lettering.glyphs import choose, class_scores
-from isoprobe.vision.lettering.names import read_greek, read_names
+from isoprobe.vision.lettering.names import in_a_row, read_greek, read_names
 from isoprobe.vision.lettering.words import Word, read_each, read_words
 from isoprobe.vision.raster.assignment import assigned
 
@@ -221,7 +221,16 @@ def assign(
     `weighted`: the graph is directed, so numbers are capacities. `torn`: ink that nothing explains; beside a number it
     may be a part of it. Where one edge has a number all have. Raises Illegible
     where it is not clear whose a word is, or what it says."""
-    found = _assigned(grey, lettering, bodies, strokes, panels, labelled, weighted, torn)
+    try:
+        found = _assigned(grey, lettering, bodies, strokes, panels, labelled, weighted, torn)
+        named = labelled or all(found.labels)
+    except Illegible:
+        again = None if labelled else _with_struck(grey, lettering, bodies, strokes, panels, weighted, torn)
+        if again is None:
+            raise
+        found, named = again, True
+    if not named:
+        found = _with_struck(grey, lettering, bodies, strokes, panels, weighted, torn) or found
     if any(number is not None for number in found.capacities):
         for number, stroke in zip(found.capacities, strokes, strict=True):
             if number is None:
@@ -230,16 +239,29 @@ def assign(
     return found
 
 
+def _with_struck(
+    grey: Mask, lettering: Mask, bodies: Sequence[Body], strokes: Sequence[EdgeInk], panels: Sequence[int],
+    weighted: bool, torn: Mask,
+) -> Outside | None:  # fmt: skip
+    """As `_assigned` gives it, with names beside vertices made whole that strokes run through; None where they are not
+    one after the other then, as A, B, C: of some letters a stroke may hide what makes them others."""
+    ink = lettering > 0
+    words = _with_missed(grey, ink, read_words(grey, ink, DIGITS + UPPER), DIGITS + UPPER)
+    if not words or len(words) > len(bodies) + 1:
+        return None
+    alphabet = DIGITS if _in_digits(words) else UPPER
+    grey, lettering, torn = whole(grey, lettering, torn, strokes, words, bodies, alphabet)
+    try:
+        found = _assigned(grey, lettering, bodies, strokes, panels, False, weighted, torn)
+    except Illegible:
+        return None
+    return found if in_a_row([label or "" for label in found.labels]) else None
+
+
 def _assigned(
-    grey: Mask,
-    lettering: Mask,
-    bodies: Sequence[Body],
-    strokes: Sequence[EdgeInk],
-    panels: Sequence[int],
-    labelled: bool,
-    weighted: bool,
-    torn: Mask,
-) -> Outside:
+    grey: Mask, lettering: Mask, bodies: Sequence[Body], strokes: Sequence[EdgeInk], panels: Sequence[int],
+    labelled: bool, weighted: bool, torn: Mask,
+) -> Outside:  # fmt: skip
     labels: list[str | None] = [None] * len(bodies)
     capacities: list[str | None] = [None] * len(strokes)
     if not lettering.any():

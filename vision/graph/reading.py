@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.arrows import Ends, erase_heads, find_heads
-from isoprobe.vision.graph.bodies import LETTER, Bodies, fills
+from isoprobe.vision.graph.bodies import LETTER, Bodies, fills, over_strokes
 from isoprobe.vision.graph.doubling import Overlaid, parted
 from isoprobe.vision.graph.edges import PIECE, EdgeFinder, left_over
 from isoprobe.vision.graph.lettering import Illegible, assign, believed, labels_inside
@@ -30,6 +30,7 @@ from isoprobe.vision.graph.scene import COLOURS, Edge, GraphScene, Vertex
 from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.graph.vertices import find_bodies
 from isoprobe.vision.graph.weights import Pointed
+from isoprobe.vision.lettering.names import in_a_row
 from isoprobe.vision.raster.crowding import Crowded, refuse_crowded
 from isoprobe.vision.raster.dashes import joined
 from isoprobe.vision.raster.ink import Ink, find_ink
@@ -44,6 +45,7 @@ LARGE, SMALL = 1500, 400  # pixels of the longer side above which a picture is s
 AGAIN = ((1.5, 0.0), (1.0, 0.6), (1.5, 0.6), (1.25, 0.0))
 AGAIN_LARGE = ((0.75, 0.0), (1.0, 0.6), (0.6, 0.0))
 UNSURE = 0.3  # most confidence where names are not read
+OVER_STROKES = 0.8  # least confidence of names on edges that are seen through their vertices
 FOLLOWED = 2  # sets of vertices with which strokes are followed
 NO_BAR = 2.5  # times as long as wide that a piece of ink is which may be a digit next to a vertex
 TORN_OFF = 3  # pixels that an edge's stroke may take off a letter that touches it
@@ -230,6 +232,14 @@ def _read(
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     colours = fills(pixels, found.bodies)
     inside, unread = labels_inside(pixels, grey, found.bodies, colours, panel)
+    if unread or (any(inside) and not all(map(believed, inside))):
+        over = over_strokes(pixels, found.bodies, colours, [end for stroke in strokes for end in stroke.met])
+        over_grey = np.asarray(cv2.cvtColor(over, cv2.COLOR_BGR2GRAY), np.uint8)
+        again = labels_inside(over, over_grey, found.bodies, colours, panel)[0]
+        names = [believed(word) or "" for word in again]
+        clear = all(word is not None and word.confidence >= OVER_STROKES for word in again)
+        if in_a_row(names) or (clear and len(set(names)) == len(names)):
+            inside, unread = again, False
     labelled = sum(word is not None for word in inside) > len(inside) / 2
     torn = finder.unexplained(strokes)
     if heads is not None:

@@ -52,6 +52,14 @@ class EdgeInk:
             found.append((points[0], way / max(float(np.hypot(*way)), 1e-9)))
         return found
 
+    @property
+    def met(self) -> list[tuple[int, float, float, float]]:
+        """The number of each of the two vertices, where the stroke meets its rim, and how wide the stroke is."""
+        if not len(self.points):
+            return []
+        ends = ((self.tail, self.points[0]), (self.head, self.points[-1]))
+        return [(vertex, float(x), float(y), self.width) for vertex, (x, y) in ends]
+
     def _line(self, chosen: list[int] | Ints | slice) -> NDArray[np.int32]:
         points = self.points[chosen]
         if len(self.points) > 1:

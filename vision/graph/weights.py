@@ -215,11 +215,17 @@ def _cut(grey: Mask, lettering: Mask, piece: Written, angle: float) -> tuple[Mas
 
 
 def whole(
-    grey: Mask, lettering: Mask, torn: Mask, strokes: Sequence[EdgeInk], words: Sequence[Word], bodies: Sequence[Body]
+    grey: Mask,
+    lettering: Mask,
+    torn: Mask,
+    strokes: Sequence[EdgeInk],
+    words: Sequence[Word],
+    bodies: Sequence[Body],
+    alphabet: str = DIGITS,
 ) -> tuple[Mask, Mask, Mask]:
-    """Pixels, lettering, and ink that nothing explains, `torn`, with numbers made whole that strokes run through or
-    that touch vertices: where what these cover is filled in from around it, in two ways, and both read the same for
-    sure."""
+    """Pixels, lettering, and ink that nothing explains, `torn`, with numbers, or words of another alphabet, made whole
+    that strokes run through or that touch vertices: where what these cover is filled in from around it in two ways that
+    read the same for sure."""
     tall = float(np.median([word.height for word in words])) if words else 12.0
     both = cv2.bitwise_or(lettering, torn)
     joined = cv2.dilate(both, np.ones((5, 2 * round(0.3 * tall) + 1), np.uint8))
@@ -244,7 +250,7 @@ def whole(
             continue
         beside = cv2.dilate(covered, np.ones((2 * ERASED + 1, 2 * ERASED + 1), np.uint8)) > 0
         own |= beside & (cv2.dilate(own.astype(np.uint8), np.ones((2 * ERASED - 1, 5), np.uint8)) > 0)
-        found = _filled_in(grey[box], own, both[box] > 0, covered, vertices[box])
+        found = _filled_in(grey[box], own, both[box] > 0, covered, vertices[box], alphabet)
         if found is not None:
             grey[box], ink = found
             lettering[box][own] = 0
@@ -285,7 +291,7 @@ def _covered(
 
 
 def _filled_in(
-    grey: Mask, own: NDArray[np.bool_], written: NDArray[np.bool_], stroke: Mask, vertex: Mask
+    grey: Mask, own: NDArray[np.bool_], written: NDArray[np.bool_], stroke: Mask, vertex: Mask, alphabet: str
 ) -> tuple[Mask, NDArray[np.bool_]] | None:
     """The pixels of a number and its ink, with what a `stroke` or `vertex` covers filled in; None where it is not clear
     what it says. `own` is where the number may be, `written` what is known of its ink."""
@@ -305,7 +311,7 @@ def _filled_in(
         seen = np.where(own, seen, np.uint8(round(paper))).astype(np.uint8)
         places.append((seen, ink))
         reading.append((np.ascontiguousarray(seen), np.ascontiguousarray(ink)))
-    one, other = read_each(reading, DIGITS)
+    one, other = read_each(reading, alphabet)
     if one is None or other is None or one.text != other.text or min(one.confidence, other.confidence) < STRUCK:
         return None
     if abs(one.x - other.x) > ALIKE or abs(one.x + one.width - other.x - other.width) > ALIKE:

@@ -235,3 +235,11 @@ def _alike(character: str) -> str:
         if character in family:
             return family
     return character
+
+
+def in_a_row(names: Sequence[str]) -> bool:
+    """Whether names, more than two, follow one after the other from 0, 1, A or a on."""
+    if len(names) < 3 or not all(name.isdigit() or (name.isalpha() and len(name) == 1) for name in names):
+        return False
+    places = sorted(int(name) if name.isdigit() else ord(name) for name in names)
+    return places[0] in (0, 1, ord("A"), ord("a")) and places == list(range(places[0], places[0] + len(places)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import cv2
 import numpy as np
 import pytest
@@ -143,6 +145,19 @@ def test_bare_words_towards_which_strokes_end_are_vertices() -> None:
 def test_a_word_that_a_stroke_passes_is_none() -> None:
     (found,) = worded_bodies(written(((75, 52), (300, 52)), ((60, 265), (340, 265))))
     assert np.abs(np.array(sorted(body.x for body in found)) - [47, 327]).max() < 5
+
+
+def test_patches_around_words_side_by_side_do_not_touch() -> None:
+    mask = np.zeros((260, 300), np.uint8)
+    for word, place in (("A", (40, 60)), ("B", (110, 60)), ("C", (180, 60)), ("D", (110, 220))):
+        cv2.putText(mask, word, place, cv2.FONT_HERSHEY_SIMPLEX, 0.7, 255, 2)
+    for x in (47, 117, 187):
+        cv2.line(mask, (x, 85), (117 + (x - 117) // 8, 180), 255, 2)
+    (found, *_) = worded_bodies(mask)
+    row = sorted((body for body in found if body.y < 100), key=lambda body: body.x)
+    assert len(row) == 3
+    for one, other in pairwise(row):
+        assert one.x + one.rim[0] + 8 < other.x - other.rim[RAYS // 2]
 
 
 def test_without_strokes_words_are_no_vertices() -> None:

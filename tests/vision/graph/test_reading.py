@@ -8,6 +8,7 @@ import random
 import struct
 import zlib
 from pathlib import Path
+from typing import Any
 
 import cv2
 import networkx as nx
@@ -19,6 +20,7 @@ from isoprobe.vision.graph.drawing import draw_graphs, sample_style, scene_of
 from isoprobe.vision.graph.reading import read_graph
 from isoprobe.vision.graph.scene import GraphScene
 from tests.specimens.effort import within
+from tests.specimens.figures import figure
 
 TYPESET = Path(__file__).parents[4] / "shared" / "data" / "graph_drawings" / "typeset"
 
@@ -278,3 +280,41 @@ def test_pale_edges_and_fills_are_told_from_the_page() -> None:
     cv2.line(pixels, (20, 200), (90, 240), (225, 255, 255), 2, cv2.LINE_AA)
     with pytest.raises(Unreadable, match=r"there is pale ink at \(1\d, 19\d\)"):
         read_graph(pixels)
+
+
+def plain(draw: Any) -> np.ndarray:
+    def on(axes: Any) -> None:
+        axes.set_position([0, 0, 1, 1])
+        axes.axis("off")
+        draw(axes)
+
+    return figure(on, (5, 4), 100)
+
+
+def told(pixels: np.ndarray) -> list[tuple[str, str]]:
+    scene = read_graph(pixels)
+    return sorted(tuple(sorted((scene.vertices[e.tail].label, scene.vertices[e.head].label))) for e in scene.edges)
+
+
+def test_names_are_read_on_edges_that_are_seen_through_their_vertices() -> None:
+    graph = nx.Graph(["AB", "BC", "CD", "BD"])
+    places = {"A": (0.0, 0.1), "B": (1.0, 0.9), "C": (2.0, 0.0), "D": (2.2, 1.2)}
+    seen = plain(
+        lambda axes: nx.draw_networkx(graph, places, ax=axes, alpha=0.7, node_color="tab:green", node_size=800)
+    )
+    assert told(seen) == [("A", "B"), ("B", "C"), ("B", "D"), ("C", "D")]
+
+
+def test_names_beside_vertices_are_read_where_an_edge_runs_through_one() -> None:
+    places = {"A": (0.0, 0.0), "B": (1.0, 1.0), "C": (2.0, 0.1), "D": (2.1, 1.1)}
+
+    def draw(axes: Any, struck: bool) -> None:
+        nx.draw_networkx_edges(nx.Graph(["AB", "BC", "CD"]), places, ax=axes, edge_color="grey")
+        nx.draw_networkx_nodes(nx.Graph(["AB", "CD"]), places, ax=axes, node_size=100)
+        for name, (x, y) in places.items():
+            aside = (0.13, 0.085) if struck or name != "A" else (-0.1, 0.1)
+            axes.text(x + aside[0], y + aside[1], name, ha="center", va="center", fontsize=14)
+        axes.set(xlim=(-0.3, 2.5), ylim=(-0.3, 1.4))
+
+    for struck in (False, True):
+        assert told(plain(lambda axes, struck=struck: draw(axes, struck))) == [("A", "B"), ("B", "C"), ("C", "D")]
