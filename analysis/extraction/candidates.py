@@ -44,8 +44,9 @@ WEIGHTS: Final = {
     "the others": 3.0,  # "the other 3", where it is asked what is not so
     "an operand": -1.0,  # a later equation works with it
     "named": 3.0,  # "x has to be 30", where x is asked for
-    "left": 3.0,  # "six are left", where that is asked
+    "left": 4.0,  # "six are left", where that is asked
     "told": -1.5,  # the question tells the number itself
+    "none of them": 4.0,  # "No bar dips below zero"
     "weighed": -2.5,  # "could be"
     "two values": -1.0,
 }

@@ -15,10 +15,12 @@ from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.extraction.bare_answers import ALONE, SEGMENT, SHORT, Found, bare_answers, moved
+from isoprobe.analysis.extraction.choices.all_or_none import none_of_them
 from isoprobe.analysis.extraction.choices.judged_options import ticked, whether
 from isoprobe.analysis.extraction.choices.none_of_them import no_answer_of_the_kind, none_fits
 from isoprobe.analysis.extraction.frames.framed import says
 from isoprobe.analysis.extraction.frames.hedged import is_form, shows_format
+from isoprobe.analysis.extraction.frames.reported import of_a_case
 from isoprobe.analysis.extraction.json_replies import told_in_object
 from isoprobe.analysis.extraction.pieces import veto_of
 from isoprobe.analysis.extraction.refusals import NO_PICTURE, REFUSAL, UNKNOWN
@@ -37,6 +39,7 @@ from isoprobe.analysis.extraction.rules import (
 from isoprobe.analysis.extraction.several.sequences import blanks_in, read_blanks
 from isoprobe.analysis.extraction.verdicts import in_turn
 from isoprobe.analysis.numbers.grammar import numbers_in
+from isoprobe.analysis.numbers.spoken import factorials
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Reader, Value
 from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.text import ReplyText
@@ -79,7 +82,7 @@ def commitments_in(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: As
         found = _united(found) if kind == "options" else found
         if kind == "option" and (both := _several_first(reply, asked)):
             found.append(both)
-        if place := none_fits(reply, reader, asked):
+        if place := none_fits(reply, reader, asked) or (none_of_them(reply, asked) if kind == "options" else None):
             found.append(Found("none fits", *place, Commitment(None, *place), off=True))
     if _said_last(found, body):
         alone = False  # nothing before it counts, and nothing is behind it
@@ -230,16 +233,10 @@ def _quoted(piece: str, asked: Asked) -> bool:
     return bool(words) and words in " ".join(asked.question[-1500:].lower().split())
 
 
-_FACTORIAL = regex(r"[\s${]{0,9}(?P<number>[0-9]{1,2})\s?!(?:\s?[×·*]\s?(?P<other>[0-9]{1,2})\s?!)?[\s$}]{0,9}")
-
-
 def _factorial(rule: Rule, body: str, start: int, end: int, kind: AnswerKind) -> Commitment | None:
     """The product of factorials that is all of a box or a tag: 4! is 24; elsewhere the sign is one of exclamation."""
-    found = _FACTORIAL.fullmatch(body, start, end) if rule.name in EXACT and kind in ("integer", "real") else None
-    if not found or int(found["number"]) > 20 or int(found["other"] or 0) > 20:
-        return None
-    value = math.factorial(int(found["number"])) * math.factorial(int(found["other"] or 0))
-    return Commitment(value, 0, end - start)
+    value = factorials(body[start:end]) if rule.name in EXACT and kind in ("integer", "real") else None
+    return Commitment(value, 0, end - start) if value else None
 
 
 # ---- where a rule says that the answer stands ----
@@ -370,6 +367,7 @@ _OTHER: Final = {  # an answer to another kind of question: "Answer: 2" where it
     "integer": _WORD_OR_COLOUR,
     "real": _WORD_OR_COLOUR,
 }
+_NONE = regex(r"none(?:\s?[(,;:]|\s[-–—]|\sof (?:them|these|those|the)\b)")
 _LETTER = regex(r"[\s\"'(\[{]{0,9}(?:(?:option|choice|answer)s?\s)?[\"'(\[]{0,2}([a-z])[)\]}\"'.:,]{0,3}(?=\s|$)")
 
 
@@ -398,9 +396,8 @@ def _off_the_list(
         spoken = (exact and not _VOID.match(text)) or _ENDLESS.search(text)
         return Commitment(None, begin, until) if spoken and len(text) <= SHORT else None
     if (
-        text.strip(" ()") == "none"
+        (text.strip(" ()") == "none" or (kind == "options" and _NONE.match(text)))
         and not REFUSAL.search(body)
-        and kind != "options"
         and not any("none" in choice.lower() for choice in asked.choices)
     ):
         return Commitment(None, begin, until)
@@ -447,6 +444,8 @@ def decide(found: list[Found], reply: ReplyText) -> tuple[Found, bool] | None:
     boxes = [one for one in found if one.rule == "boxed"]
     if len(boxes) > _STEPS and last is boxes[-1] and "\n" in body[boxes[-2].until : last.at]:
         return last, last.commitment.value is None and not last.off and not last.refused  # each step has a box
+    if of_a_case(body, last.at) and len({one.commitment.value for one in formal if of_a_case(body, one.at)}) > 1:
+        return last, True
     for other in formal[:-1]:
         if other.commitment.value in (None, last.commitment.value) or other.off or last.off or last.refused:
             continue

@@ -18,24 +18,28 @@ from typing import Final, Literal
 
 from isoprobe.analysis.extraction.bare_answers import Found, moved
 from isoprobe.analysis.extraction.candidates import Candidate
-from isoprobe.analysis.extraction.choices.elimination import left_over
+from isoprobe.analysis.extraction.choices.elimination import left_choice, left_over
 from isoprobe.analysis.extraction.choices.judged_options import affirming, whether
 from isoprobe.analysis.extraction.choices.option_texts import are_numbers, plain
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
+from isoprobe.analysis.extraction.choices.quantified import quantified
 from isoprobe.analysis.extraction.choices.winners import undecided
 from isoprobe.analysis.extraction.closings import last_sentence
 from isoprobe.analysis.extraction.commitments import asks_for_false, commitments_in, decide, spelled
 from isoprobe.analysis.extraction.frames.compared_things import all_the_same, compared_things
 from isoprobe.analysis.extraction.frames.framed import framed
+from isoprobe.analysis.extraction.frames.given_things import without_given
 from isoprobe.analysis.extraction.frames.hedged import left_open, one_or_other, says_nothing, taken_back_behind
 from isoprobe.analysis.extraction.frames.ordinals import which_one
+from isoprobe.analysis.extraction.frames.reported import without_reported
 from isoprobe.analysis.extraction.frames.taken_back import without_taken_back
 from isoprobe.analysis.extraction.json_replies import whole_object
-from isoprobe.analysis.extraction.off_list import choice_off, number_off, thing_off, way_off
+from isoprobe.analysis.extraction.off_list import choice_off, letter_off, number_off, thing_off, way_off
 from isoprobe.analysis.extraction.pieces import focus, may_conclude
 from isoprobe.analysis.extraction.refusals import REFUSAL, UNKNOWN, answered_yet, asks_back, is_strong, refusal_in
 from isoprobe.analysis.extraction.rules import CUE, EXACT, RUNAWAY, SECOND_THOUGHT
 from isoprobe.analysis.extraction.second_look.asides import without_asides
+from isoprobe.analysis.extraction.second_look.last_named import last_named
 from isoprobe.analysis.extraction.second_look.marked import number_in_bold, set_apart
 from isoprobe.analysis.extraction.second_look.polarity import by_polarity
 from isoprobe.analysis.extraction.second_look.vetoed import under_veto
@@ -92,7 +96,7 @@ def _extract(text: str, kind: AnswerKind, asked: Asked, cut: bool, question: str
     reply = clean(text, formal=kind in FORMAL)
     if not reply.text.strip():
         return Extraction("unparsed", rule="empty")
-    reply = without_taken_back(reply, reader, kind, asked)
+    reply = without_taken_back(without_given(without_reported(reply), kind, asked), reader, kind, asked)
     if runaway := _runaway(reply.text, question, asked):
         kept = tuple(place for place in reply.bold if place[1] <= runaway)
         answered = ReplyText(reply.text[:runaway], reply.cased[:runaway], reply.offset, reply.whole, kept)
@@ -175,7 +179,7 @@ _LEAST_BROKEN: Final = 80  # characters of a reply that may break off
 _BROKEN = regex(
     r"(?:\b(?:of|the|an|by|as|to|and|or|is|are|was|were|with|for|in|on|at|that|which|since|because|if|then|we"
     r"|from|than|but|into"
-    r"|this|when|where|while|let's|let|also|can|has|have|be|its|their|both|each)|[-=+×÷*/(,\[{<>:↦]|\\(?:cdot|times|frac|left|sqrt|approx|implies|to|text|quad|leq?|geq?))[\s*$]{0,9}$"
+    r"|this|when|where|while|let's|let|also|can|has|have|be|its|their|both|each)|[-=≈≤≥+×÷*/(,\[{<>:↦]|\\(?:cdot|times|frac|left|sqrt|approx|implies|to|text|quad|leq?|geq?))[\s*$]{0,9}$"
 )
 
 
@@ -240,7 +244,9 @@ def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Ask
         return _result("last line", said, reply, False)
     if says_nothing(body) and not refusal_in(body):
         return Extraction("unparsed", rule="none")
-    if (opened := left_open(body)) and not refusal_in(body):
+    if opened := left_open(body):
+        if refusal := refusal_in(body):
+            return Extraction("refused", rule="refusal", span=(refusal[0] + reply.offset, refusal[1] + reply.offset))
         open_at = (opened[0] + reply.offset, opened[1] + reply.offset)
         return Extraction("ambiguous", rule="left open", span=open_at)
     if off := thing_off(reply, kind, asked):
@@ -262,12 +268,16 @@ def _looked_again(told: Extraction, reply: ReplyText, reader: Reader, kind: Answ
         return _result(under.rule, under.commitment, reply, False)
     if apart := set_apart(reply, reader, kind, asked) or number_in_bold(reply, kind):
         return _result("statement", apart, reply, False)
+    if said := quantified(reply.text, kind, asked) or (left_choice(reply.text, asked) if kind == "choice" else None):
+        return _result("statement", said, reply, False)
+    if told.outcome == "unparsed" and kind == "option" and (named := last_named(reply, asked)):
+        return _result("statement", named, reply, False)
     if told.outcome == "unparsed" and (kind == "yes_no" or whether(asked.choices)):
-        said = by_polarity(reply.text, asked)
-        if said is not None and kind == "yes_no":
-            return _result("statement", said, reply, False)
-        if said is not None:
-            return _result("statement", replace(said, value=affirming(asked.choices, bool(said.value))), reply, False)
+        polar = by_polarity(reply.text, asked)
+        if polar is not None and kind == "yes_no":
+            return _result("statement", polar, reply, False)
+        if polar is not None:
+            return _result("statement", replace(polar, value=affirming(asked.choices, bool(polar.value))), reply, False)
     return told
 
 
@@ -367,6 +377,7 @@ def _from_prose(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked
         return _result("conclusion", left, reply, False)
     if not live:
         off = number_off(reply, kind, asked) or choice_off(reply, kind, asked) or way_off(reply, kind, asked)
+        off = off or letter_off(reply, kind, asked)
         return _off(off, reply) if off else Extraction("unparsed", rule="none")
     if (
         kind == "option"

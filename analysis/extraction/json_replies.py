@@ -96,6 +96,10 @@ _IDLE: Final = frozenset(
         "statement", "claim"
     ]
 )  # fmt: skip
+_PROPERTIES: Final = frozenset(  # of functions: one of them is no answer where another is asked for
+    ["even", "odd", "periodic", "convex", "concave", "increasing", "decreasing", "linear", "bounded", "injective",
+     "monotonic", "monotone", "differentiable"]
+)  # fmt: skip
 _ITSELF = regex(r"image|picture|photo|readab|legib|resolution|pixel|token|\bpages?\b|quality|visib")
 
 
@@ -110,7 +114,7 @@ def _of_another(key: str, value: object, asked: Asked, alone: bool) -> bool:
     itself = bool(_ITSELF.search(named)) and not _ITSELF.search(asked.question.translate(LOWER))
     if not isinstance(value, bool):
         return itself and not kin
-    return words != kin and (bool(kin) or itself or not alone)
+    return words != kin and (bool(kin) or itself or not alone or bool(words & _PROPERTIES))
 
 
 def _kin(one: str, other: str) -> bool:

@@ -7,7 +7,10 @@ from typing import Final
 
 from isoprobe.analysis.extraction.bare_answers import Found
 from isoprobe.analysis.extraction.choices.compass import off_compass
+from isoprobe.analysis.extraction.choices.name_lists import lists_of, named_lists
 from isoprobe.analysis.extraction.choices.option_texts import by_value
+from isoprobe.analysis.extraction.choices.option_words import LETTERS
+from isoprobe.analysis.extraction.closings import last_sentence
 from isoprobe.analysis.extraction.frames.framed import framed
 from isoprobe.analysis.extraction.refusals import refusal_in
 from isoprobe.analysis.extraction.second_reader import agrees
@@ -66,6 +69,35 @@ def way_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None:
     """A direction that the prose tells, where the options are directions, and it is none of them."""
     place = off_compass(reply.text, asked) if kind == "option" else None
     return Found("statement", *place, Commitment(None, *place), off=True) if place else None
+
+
+_LAST_LETTER = regex(
+    r"\b(?:is|be|are|choose|pick|option|answer:?|to|leaves|remains)\s{1,4}[\"'(\[]{0,2}(?P<letter>[A-Z])[\"')\]]{0,2}[\s.!]{0,6}$"
+)
+
+
+def letter_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None:
+    """The letter beyond the list with which a reply ends, where the options are letters: "The piece that does both is
+    F", of five."""
+    many = len(asked.choices)
+    if kind == "option" and (lists := lists_of(asked.choices)):
+        end = len(reply.text.rstrip())
+        start = last_sentence(reply.text, reply.text.rfind("\n", 0, end) + 1, end)
+        found = named_lists(reply.cased[start:end], asked.choices)
+        if len(found) != 1 or found[0][0] in lists or refusal_in(reply.text):
+            return None
+        return Found("statement", 0, 0, Commitment(None, start + found[0][1], start + found[0][2]), off=True)
+    if kind != "option" or not 2 < many < len(LETTERS):
+        return None
+    if any(choice.strip(" ().")[-1:] != LETTERS[place] for place, choice in enumerate(asked.choices)):
+        return None
+    end = len(reply.cased.rstrip())
+    said = _LAST_LETTER.search(reply.cased[:end], max(0, end - 80))
+    if not said or said["letter"] in LETTERS[:many] or re.search(rf"\b{said['letter']}\b", asked.question):
+        return None
+    if LETTERS.find(said["letter"]) > many + 3 or refusal_in(reply.text):
+        return None
+    return Found("statement", 0, 0, Commitment(None, *said.span("letter")), off=True)
 
 
 _THING = regex(r"\W{0,6}(?P<thing>[a-z]{3,15})(?:\s\([a-z -]{2,30}\))?(?:\.(?=\s|$)|(?= [–—]))")

@@ -103,7 +103,7 @@ _PROMISE = regex(
     r"|tip\b|take|look|go|subtract|add"
     r"|divide|multiply|count|lay|put|read|use|compare|find|check|measure|determine|remember|for (?:the"
     r"|this)[^.\n]{3,80}, (?:go|look|take|lay|"
-    r"use|add|count|read))\b(?![^\n]{0,200}(?:=|\bis\b|\b(?:giving|making|leaving)\b))"
+    r"use|add|count|read))\b(?![^\n]{0,200}(?:=|\bis\b|\b(?:giving|making|leaving|to get)\b))"
 )
 _LABELLED = regex(
     r"[\s\"(]{0,6}[a-z]+(?: [a-z]+){0,3}\s?:\s{0,3}[\s\"$~≈]{0,4}-?[0-9][^a-z\n]{0,30}"

@@ -209,7 +209,7 @@ RULES: Final[list[Rule]] = [
 REVISED: Final = regex(
     r"\b(?:wait|actually|correct(?:ion|ed)|on second thought|mistake|let me re|rechecking|however|oops|scratch"
     r"|sorry|hold on|i misread"
-    r"|i miscounted|edit:)\b"
+    r"|i miscounted|(?:just )?kidding|edit:)\b"
     r"|不对|更正|等等"
 )
 BULLET: Final = regex(r"\s{0,40}(?:[-•]\s+|[0-9]{1,2}[.)]\s+(?=\S))")
@@ -233,7 +233,7 @@ CONDITION: Final = regex(
 # Words with which a reply takes back what it has said.
 SECOND_THOUGHT: Final = regex(
     r"(?:^|[\n.!?…—-]\s{0,3}|\bbut )(?:wait|hold on|actually|on second thoughts?|scratch that|oops|correction"
-    r"|no, wait|hmm|sorry|edit)\b"
+    r"|no, wait|hmm|sorry|(?:just )?kidding|edit)\b"
     r"|\bi (?:made|may have made) (?:a|an) (?:mistake|error)\b|\bi (?:misread|miscounted)\b|\blet(?:'s| me"
     r"| us) re-?(?:check|consider|examine|evaluate|count|think)"
     r"|不对|更正|等等"

@@ -15,12 +15,13 @@ from isoprobe.analysis.extraction.closings import is_remark
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.numbers.idle import without_idle
 from isoprobe.analysis.numbers.numbers import holds_number
-from isoprobe.analysis.numbers.told import labelled
+from isoprobe.analysis.numbers.told import labelled, so_much_more
 from isoprobe.analysis.replies.answer_spans import Asked, Value
 from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
 
+_DIGIT = regex(r"[0-9]")
 _EQUALS = regex(r"(?:=|≈|\\approx|→|->)\s{0,3}")
 
 
@@ -33,6 +34,8 @@ def agrees(best: Candidate, candidates: Sequence[Candidate], reply: ReplyText, k
     said = {one.commitment.value for one in live}
     values = naive(reply, live, asked)
     value = best.commitment.value
+    if value == 0 and not _DIGIT.search(reply.text, best.commitment.start, best.commitment.end):
+        return True  # "none of them" is no number that stands there
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         values |= {-each for each in values if isinstance(each, (int, float))}
         told = {number.plain for number in numbers_in(best.piece.text(reply.text))}
@@ -52,7 +55,8 @@ def _numbers(reply: ReplyText, live: Sequence[Candidate], asked: Asked) -> set[V
         numbers = numbers_in(without_idle(piece.text(reply.text), asked, holds_number))
         numbers = [number for number in numbers if number.value not in asked.stated] or numbers
         named = labelled(piece.text(reply.text), numbers, asked)
-        for number in (*numbers[:1], *numbers[-1:], *([named] if named else [])):
+        more = so_much_more(piece.text(reply.text), asked)
+        for number in (*numbers[:1], *numbers[-1:], *(one for one in (named, more) if one)):
             values |= {number.plain}
     for piece in reversed(pieces):
         text = piece.text(reply.text)

@@ -195,6 +195,8 @@ def _count(
     if len(found) != 1 or bool(_DENIED.search(text)) != bool(_DENIED.search(question)):
         return None
     number = found[0]
+    if number.unit == "%" and asked.unit != "%" and len(asked.counted) > 2 and kind != "option":
+        return None  # a share of what is counted
     rest = text[: number.start] + " " + text[number.end :]
     alone = not content(rest) - _IDLE - {".", ".."} and not names_in(rest)
     counted = len(asked.counted) > 2 and (

@@ -60,6 +60,7 @@ _NOT_BEFORE = regex(
     r"\b(?:not|isn't|rather than|instead of|neither|nor)\s+(?:(?:of|for|as|by|on|in|at|to|from"
     r"|to be)\s+)?(?:(?:a|an|the|any"
     r"|really|quite)\s+)?$"
+    r"|\b(?:rul(?:e|es|ed|ing) out|excludes?|excluding|eliminat(?:es|ing))\s+(?:(?:a|an|the)\s+)?$"
     r"|\bwould (?:then |rather )?be\s+(?:(?:a|an|the)\s+)?$"
     r"|\btempting to (?:say|think|answer|choose|pick)\s+$"
     r"|(?:不是|并非|而非|不为|不选|没有|不呈|除了?)[\s\"]{0,2}$"
@@ -97,7 +98,7 @@ def read_choice(text: str, asked: Asked = NOTHING) -> Commitment | None:
     if not found:
         return None
     if len({one.value for one in found}) > 1:
-        if led := _led_to(sentence, found) or _behind_but(sentence, found):
+        if led := _led_to(sentence, found) or _behind_but(sentence, found) or _counted_to(sentence, found):
             return led
         if most := _of_superlative(sentence, found, asked):
             return most
@@ -131,6 +132,18 @@ def _behind_but(sentence: str, found: list[Commitment]) -> Commitment | None:
         return None
     behind = [one for one in found if one.start >= but.end()]
     return behind[-1] if len({one.value for one in behind}) == 1 else None
+
+
+_FROM = regex(r"\b(?:before|after|from|since|past|following|preceding)\s(?:(?:a|an|the|that|this)\s)?$")
+_IS = regex(r"\b(?:is|was|be|falls on|lands on|gives|makes it|comes to|leads to|reaches)\s(?:(?:a|an|the)\s)?$")
+
+
+def _counted_to(sentence: str, found: list[Commitment]) -> Commitment | None:
+    """The last choice, where it is counted to from the others: "six days before a Tuesday is a Wednesday"."""
+    last = found[-1]
+    if not _IS.search(sentence, 0, last.start) or sentence[last.end :].strip(" .!*"):
+        return None
+    return last if all(_FROM.search(sentence, 0, one.start) for one in found[:-1]) else None
 
 
 _ARROW = regex(r"(?:→|->|⇒|=>|⟹)\s{0,3}$")

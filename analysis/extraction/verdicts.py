@@ -20,13 +20,13 @@ _LABEL = regex(
     re.MULTILINE,
 )
 _RIGHT = (
-    r"(?:✓|✔|✅|☑|√|\[x\]|true\b|correct\b|right\b|yes\b|holds?\b|valid\b|matches\b|fits\b|works\b|agrees\b|consistent\b"
+    r"(?:✓|✔|✅|☑|√|\[x\]|true\b|correct\b|right\b|yes\b|holds?\b|valid\b|matches\b|fits\b|works\b|agrees\b|consistent\b|lit\b|glows?\b"
     r"|叙述正确|说法正确|正确|对(?![比应称角于])|成立|符合(?:题意)?)"
 )
 _WRONG = (
     r"(?:✗|✘|❌|×|☐|\[ ?\]|false\b|incorrect\b|wrong\b|untrue\b|no\b(?! doubt)|too (?:high|low|large|small|big"
-    r"|many|few|long|short)\b|not (?:true|correct|right"
-    r"|valid)\b|fails?\b|impossible\b|inconsistent\b|contradicts?\b"
+    r"|many|few|long|short)\b|not (?:lit|glowing|true|correct|right"
+    r"|valid)\b|fails?\b|dark\b|unlit\b|bypassed\b|short-circuited\b|impossible\b|inconsistent\b|contradicts?\b"
     r"|does(?: not|n't) hold\b|(?:叙述|说法)?错误?|不正确|不对|不成立|不符合?(?:题意)?|排除)"
 )
 _OPENS = regex(
@@ -38,6 +38,7 @@ _NOT = regex(r"\b(?:not|never|isn't|aren't|doesn't|don't|un(?=[a-z]{2,6}\b))|不
 _DENIES = regex(r"[,-]\s?not\b|\b(?:is|are|does|do|did)(?: not|n't)\b|\bonly\b")
 _MOST: Final = 400  # characters of what is said of one option
 _MAYBE = any_word("may|might|could|maybe|perhaps|possibl[ey]")
+_MANY: Final = 4  # options that are judged in turn
 _SHORT: Final = 6  # words of a remark that is a verdict itself: "not lit (short-circuited)"
 
 
@@ -55,11 +56,13 @@ def in_turn(body: str, asked: Asked, several: bool, wrong: bool = False) -> Comm
         said = _verdict(body[label.end() : min(end, label.end() + _MOST)], label["before"] or "", asked)
         if said is None and several and _DENIES.search(body, label.end(), min(end, label.end() + _MOST)):
             said = False  # "the mean is 117.2, not above 118", between others that are called right
-        if said is None and (several or weighs(body[label.end() : end]) or _MAYBE.search(body, label.end(), end)):
+        if said is None and (weighs(body[label.end() : end]) or _MAYBE.search(body, label.end(), end)):
             return None
         verdicts.append(bool(said) != (wrong and said is not None))
         silent += said is None
     right = [label for label, said in zip(labels, verdicts, strict=True) if said]
+    if silent and several and (silent > 1 or len(labels) < _MANY or len(labels) < len(asked.choices)):
+        return None  # one of many may go without a verdict
     if silent and (2 * silent > len(labels) or len(labels) < max(3, len(asked.choices))):
         return None
     if not right or (not several and len(right) != 1) or (len(labels) < len(asked.choices) and len(labels) < 3):

@@ -40,7 +40,7 @@ _RESTATED: Final = 0.5  # of the question's words that a piece repeats
 _NARROWS = regex(r"[\s(]{0,9}(?:out )?of (?:these|those|them|which|whom)\b")
 _COMES_TO = regex(
     r"[0-9)] ?(?:[×*·+÷/−-]|times|plus|minus|\\times|\\cdot) ?[0-9(][^a-z=]{0,30}\s(?:comes? (?:out )?(?:to"
-    r"|at)|gives?|makes?|leaves?"
+    r"|at)|to get|gives?|makes?|leaves?"
     r"|yields?|equals?|is)(?: about| roughly| exactly)?$"
 )
 _A_NAME: Final = 2  # words in quotes that only name a thing
@@ -142,8 +142,18 @@ def _concluded(reply: ReplyText, reader: Reader, asked: Asked, begin: int, stop:
     return Candidate("conclusion", Piece(at, stop, at, 0, concludes=True), _moved(one, at))
 
 
+_LABELS = regex(r"(?:^|\n)\W{0,6}(?:[A-Za-z]{3,12} )?[(\[]?[A-J][)\].:]")
+
+
 def _whole(reply: ReplyText, reader: Reader, asked: Asked, begin: int, stop: int) -> Candidate | None:
     one = reader(reply.cased[begin:stop], asked)
+    if (
+        one
+        and isinstance(one.value, tuple)
+        and len(one.value) == 1
+        and len(_LABELS.findall(reply.cased[begin:stop])) > _MANY
+    ):
+        return None  # the first of several that are judged one a line
     return Candidate("whole reply", Piece(begin, stop, begin, 0), _moved(one, begin)) if one else None
 
 
@@ -377,7 +387,10 @@ def _of_number(one: Candidate, value: float, text: str, reply: ReplyText, asked:
     after = reply.text[one.commitment.end : one.commitment.end + 40]
     if len(asked.counted) > 2 and asked.counted in after:
         found.append(("counted", WEIGHTS["counted"]))
-    if value in asked.stated and one.piece.said == one.piece.start:
+    denied = value == 0 and not _DIGIT.search(reply.text, one.commitment.start, one.commitment.end)
+    if denied and one.commitment.end - one.commitment.start > _A_WORD:
+        found.append(("none of them", WEIGHTS["none of them"]))
+    elif value in asked.stated and one.piece.said == one.piece.start:
         found.append(("told", WEIGHTS["told"]))
     less = without_idle(text, asked, holds_number)
     numbers = {number.value for number in numbers_in(less) if number.value not in asked.stated}
@@ -416,6 +429,7 @@ def _of_number(one: Candidate, value: float, text: str, reply: ReplyText, asked:
     return found
 
 
+_A_WORD: Final = 6  # letters: "no bar", "none of the bars"
 _SIGN = r"(?:[×*·+÷/-]|\\times|\\cdot|\\div)"
 
 

@@ -18,9 +18,13 @@ from isoprobe.analysis.numbers.told import (
     few_counted,
     how_often,
     labelled,
+    likest,
     no_difference,
+    none_counted,
     nth,
+    only_one,
     qualified,
+    so_much_more,
     sought_of,
     without_negated,
 )
@@ -28,7 +32,7 @@ from isoprobe.analysis.numbers.units import same_unit
 from isoprobe.analysis.numbers.words import ORDINAL, of_ordinal
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, first_sentence, unboxed
 from isoprobe.analysis.replies.patterns import any_word, regex
-from isoprobe.analysis.replies.restatement import content, likeness
+from isoprobe.analysis.replies.restatement import content
 
 _QUALIFIER = (
     r"(?:exactly|precisely|about|approximately|approx\.?|around|roughly|nearly|almost|only|just|also|still|thus|"
@@ -70,7 +74,6 @@ _COMPARED = regex(
 )
 _EITHER = regex(r"\bor\b|或")
 _EQUALS = regex(r"\s{0,16}(?:=|≈|\\approx)")
-_CLAUSE_END = regex(r"[,;]|\b(?:while|whereas|but|and)\b", re.ASCII)
 _DENIED = regex(
     r"n't (?:equal to |just |only )?|,?\s{0,2}\b(?:and )?not (?:equal to )?|,?\s{0,2}而?(?:不是|并非"
     r"|非)",
@@ -89,7 +92,7 @@ _NAMED = regex(
     r"|(?<![-+×*/÷] )(?<![0-9]\.)\b(?!(?:one|ones|so|total|sum|answer|result|count|is|are)\b)"
     r"(?:[0-9]{1,9}|[a-z][0-9]{0,3}|source|sink|start)(?:\s{0,3}(?:->|→"
     r"|-->|⟶|=>|\\to)\s{0,3}[0-9a-z]+){1,20}|\([0-9a-z]+,\s*[0-9a-z]+\)"
-    r"|\bfrom\s+[0-9a-z]+\s+to\s+[0-9a-z]+"
+    r"|\bfrom\s+[0-9a-z]+\s+to\s+(?!get\b)[0-9a-z]+"
     r"|\b[0-9a-z]{1,4}-[0-9a-z]{1,4}(?:\s{0,2},\s{0,2}(?:and )?[0-9a-z]{1,4}-[0-9a-z]{1,4}){1,99}",
     re.ASCII,
 )
@@ -166,6 +169,10 @@ def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
         found, numbers = _at_head(sentence, 0), numbers_in(sentence)
     if (same := no_difference(sentence, asked)) is not None:
         return same
+    if few := none_counted(sentence, asked) or only_one(sentence, asked):
+        return few
+    if more := so_much_more(whole, asked):
+        return _commitment(more)
     if (
         asked.unit
         and (
@@ -237,13 +244,14 @@ def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
         return None
     if len({number.value for number in new}) == 1:
         return _commitment(new[-1])
-    if one := _likest(sentence, new, asked.words):
+    if one := likest(sentence, new, asked.words):
         return _commitment(one)
     return Commitment(None, new[0].start, new[-1].end)
 
 
 _RESULT = regex(
-    r"(?:=|≈|→|->|\\approx|\\rightarrow|\b(?:making|makes|gives?(?: us)?|giving|totals?|totall?ing|for a total of"
+    r"(?:=|≈|→|->|\\approx|\\rightarrow|\b(?:making|makes|to get|gives?(?: us)?|giving|totals?|totall?ing"
+    r"|for a total of"
     r"|a total of|equals?|comes? to"
     r"|leaves|leaving|yields?|rounds? to|that(?: i|')s|which is|i\.e\.?|altogether|together|combined"
     r"|zusammen(?: also)?|adds? up to|amounts? to"
@@ -300,21 +308,6 @@ def _linked(sentence: str, numbers: list[Number]) -> list[Number]:
         if (found := _at_head(sentence, copula.end())) and found.start in starts
     ]
     return [found for spoken, found in linked if spoken] or [found for _, found in linked]
-
-
-def _likest(sentence: str, numbers: list[Number], words: frozenset[str]) -> Number | None:
-    """The only number of the clause that repeats the question best, where one clause does."""
-    clauses, at = [], 0
-    for cut in [*_CLAUSE_END.finditer(sentence), None]:
-        end = cut.start() if cut else len(sentence)
-        inside = [number for number in numbers if at <= number.start < end]
-        if inside:
-            clauses.append((likeness(sentence[at:end], words), inside))
-        at = cut.end() if cut else end
-    clauses.sort(key=lambda clause: -clause[0])
-    if len(clauses) > 1 and clauses[0][0] > clauses[1][0] and clauses[0][0] >= 0.5 and len(clauses[0][1]) == 1:
-        return clauses[0][1][0]
-    return None
 
 
 _NONE = regex(

@@ -3,6 +3,7 @@ a loss of 200, seven below zero."""
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import replace
 from fractions import Fraction
@@ -92,3 +93,13 @@ def _plain(value: Fraction) -> int | float:
         return int(value) if value.denominator == 1 else float(value)
     except OverflowError:
         return float("inf")
+
+
+_FACTORIAL = regex(r"[\s${]{0,9}(?P<number>[0-9]{1,2})\s?!(?:\s?[×·*]\s?(?P<other>[0-9]{1,2})\s?!)?[\s$}]{0,9}")
+
+
+def factorials(text: str) -> int:
+    """The value of a factorial, or of the product of two, that is all of a text: 24 for 4!; 0 for any other text."""
+    found = _FACTORIAL.fullmatch(text)
+    numbers = [int(found["number"]), int(found["other"] or 0)] if found else []
+    return math.prod(map(math.factorial, numbers)) if numbers and max(numbers) <= 20 else 0

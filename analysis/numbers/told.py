@@ -6,11 +6,11 @@ import re
 from functools import lru_cache
 from itertools import pairwise
 
-from isoprobe.analysis.numbers.grammar import Number, number_at
+from isoprobe.analysis.numbers.grammar import Number, number_at, numbers_in
 from isoprobe.analysis.numbers.words import ORDINAL, of_ordinal
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
 from isoprobe.analysis.replies.patterns import any_word, regex
-from isoprobe.analysis.replies.restatement import content
+from isoprobe.analysis.replies.restatement import content, likeness
 
 _HOW_MANY_ARE = regex(r"\bhow many (?:of the )?[a-z]{3,20}(?: [a-z]{3,20}){0,4} (?:are|were) ([a-z]{3,12})\b")
 
@@ -66,7 +66,10 @@ def sought_of(sentence: str, sought: str) -> Number | None:
     return found[0] if len({number.value for number in found}) == 1 else None
 
 
-_LEFT_ASKED = regex(r"\bhow many\b[^?]{0,80}\b(?:left(?! of| side| hand|-)|remain(?:s|ing)?|remained)\b|剩")
+_LEFT_ASKED = regex(
+    r"\bhow many\b[^?]{0,80}\b(?:left(?! of| side| hand|-)|remain(?:s|ing)?|remained|missing (?:from|to|for|in)"
+    r"|are missing)\b|剩"
+)
 _LEFT = regex(r"剩(?:下|余|有|了)?的?(?:还?有|是|为)?\s?(?=[0-9])")
 _TIMES_ASKED = regex(r"\bhow many times\b")
 _TIMES = regex(r"\s?times\b")
@@ -79,6 +82,8 @@ def asked_of(sentence: str, numbers: list[Number], asked: Asked) -> Number | Non
     that one thing with a number ("box 2 holds 1,024") is said to hold, where the question asks of that thing."""
     question = asked.question[-1500:].translate(LOWER)
     found: list[Number] = []
+    if (most := _at_extreme(sentence, question)) is not None:
+        return most
     if "剩" in sentence and _LEFT_ASKED.search(question):
         found = [number for one in _LEFT.finditer(sentence) if (number := number_at(sentence, one.end()))][-1:]
     elif _DIFFER_ASKED.search(question) and (differing := _differing(sentence)):
@@ -99,7 +104,51 @@ def asked_of(sentence: str, numbers: list[Number], asked: Asked) -> Number | Non
     return found[0] if len({number.value for number in found}) == 1 else None
 
 
-_DIFFER_ASKED = regex(r"\bdiffer|\bby how (?:much|many)|\bhow much (?:more|less|longer|larger|higher)|相差")
+_DIFFER_ASKED = regex(
+    r"\bdiffer|\bby how (?:much|many)|\bhow (?:much|many) (?:more|less|fewer|longer|larger|higher)|\bgap between"
+    r"|\bage gap\b|相差"
+)
+_SO_MUCH = regex(
+    r"\s(?:[a-z]{2,12} ){0,2}?(?:more|fewer|less|apart|[a-z]{3,9}(?<!oth)(?<!numb)(?<!aft)(?<!ov)(?<!und)(?<!corn)er)"
+    r"(?= (?:[a-z' -]{2,60}?)?than\b|\s?[.,;:!)(]|\s?$| in\b| (?:[a-z'-]+ ){1,4}?(?:in|during|for|from|on)\b)"
+    r"|\s(?:more|fewer) [a-z]"
+)
+
+
+def so_much_more(sentence: str, asked: Asked) -> Number | None:
+    """The one number of which the sentence says that something is so much more, or less, where that is asked:
+    "8 - 1 = 7 more winners"."""
+    if not _DIFFER_ASKED.search(asked.question[-1500:].translate(LOWER)):
+        return None
+    found = [number for number in numbers_in(sentence) if _SO_MUCH.match(sentence, number.end)]
+    return found[0] if len({number.value for number in found}) == 1 else None
+
+
+_PEAKS = (
+    regex(
+        r"\b(?:peak(?:s|ed|ing)?(?: out)?|tops? out|maxes out|culminat(?:es|ed|ing)|highest (?:point|value))"
+        r"(?: [a-z]+)? (?:at|of|is)\s(?:about |around |roughly |approximately )?(?=[0-9])"
+    ),
+    regex(
+        r"\b(?:bottom(?:s|ed|ing)? out|trough|lowest (?:point|value))(?: [a-z]+)? (?:at|of|is)\s(?:about |around"
+        r" |roughly |approximately )?(?=[0-9])"
+    ),
+)
+
+
+_WHICH_ONE = regex(r"\b(?:which|when|who|what (?:year|month|day|time))\b")
+
+
+def _at_extreme(sentence: str, question: str) -> Number | None:
+    """The number at which something peaks, where the highest alone is asked for, or bottoms out, where the lowest is:
+    "peaks at 28.3 in 2015, before dropping to 21.7"."""
+    most, least = bool(_MOST_ASKED.search(question)), bool(_LEAST_ASKED.search(question))
+    if most == least or _WHICH_ONE.search(question):
+        return None
+    found = [number for one in _PEAKS[least].finditer(sentence) if (number := number_at(sentence, one.end()))]
+    return found[0] if len({number.value for number in found}) == 1 else None
+
+
 _DIFFERS = regex(
     r"(?:\bdiffers?\b|\bdifference\b|\bapart\b|\b(?:more|less|longer|shorter|larger|smaller|higher|lower"
     r"|greater) than\b)"
@@ -116,10 +165,12 @@ def _differing(sentence: str) -> list[Number]:
 
 
 _REMAINS = regex(
-    r"(?:\s[a-z-]+){0,3}?\s(?:(?:are|is|still|would be) )?(?:left|remain(?:s|ing)?|stay(?:s)?)\b(?! (?:side|of|to)\b)"
+    r"(?:\s[a-z-]+){0,3}?\s(?:(?:are|is|still|would be) )?(?:left|remain(?:s|ing)?|stay(?:s)?|missing|to be added"
+    r"|to (?:add|fill))\b(?! (?:side|of|to)\b)"
 )
 _LEAVES = regex(
-    r"\b(?:leav(?:es|ing)|left with|end up with|remain(?:s|ing)?:?|left:?|we (?:have|get)|down to|away\s?(?:→|->|=))"
+    r"\b(?:leav(?:es|ing)|missing:?|still (?:need(?:s|ed)?|lack(?:s|ing)?)|left with|end up with|remain(?:s"
+    r"|ing)?:?|left:?|we (?:have|get)|down to|away\s?(?:→|->|=))"
     r"(?: (?:us|just|only|exactly|with|are|is))*\s{1,4}$"
 )
 
@@ -129,7 +180,11 @@ def _remaining(sentence: str, numbers: list[Number]) -> Number | None:
     found = [
         number
         for number in numbers
-        if _REMAINS.match(sentence, number.end) or _LEAVES.search(sentence, max(0, number.start - 40), number.start)
+        if _REMAINS.match(sentence, number.end)
+        or (
+            _LEAVES.search(sentence, max(0, number.start - 40), number.start)
+            and not _WORKED.match(sentence, number.end)
+        )
     ]
     return found[-1] if len({number.value for number in found}) == 1 else None
 
@@ -145,7 +200,8 @@ def tells_left(sentence: str, asked: Asked) -> bool:
 
 
 _IS_LEFT = regex(
-    r"\b(?:left|remain(?:s|ing)?|leav(?:es|ing)|end up with)\b(?! (?:side|of|to)\b)|(?:→|->|⇒)\s{0,3}[0-9]"
+    r"\b(?:left|remain(?:s|ing)?|stays?|leav(?:es|ing)|end up with|missing|still (?:need(?:s|ed)?"
+    r"|lacks?))\b(?! (?:side|of|to)\b)|(?:→|->|⇒)\s{0,3}[0-9]"
 )
 
 
@@ -225,6 +281,24 @@ def as_asked(text: str, asked: Asked) -> str:
         if (found := bound.search(text)) and wanted.search(question):
             text = text[: found.start()] + " " * (found.end() - found.start()) + text[found.end() :]
     return text
+
+
+_CLAUSE_END = regex(r"[,;]|\b(?:while|whereas|but|and)\b", re.ASCII)
+
+
+def likest(sentence: str, numbers: list[Number], words: frozenset[str]) -> Number | None:
+    """The only number of the clause that repeats the question best, where one clause does."""
+    clauses, at = [], 0
+    for cut in [*_CLAUSE_END.finditer(sentence), None]:
+        end = cut.start() if cut else len(sentence)
+        inside = [number for number in numbers if at <= number.start < end]
+        if inside:
+            clauses.append((likeness(sentence[at:end], words), inside))
+        at = cut.end() if cut else end
+    clauses.sort(key=lambda clause: -clause[0])
+    if len(clauses) > 1 and clauses[0][0] > clauses[1][0] and clauses[0][0] >= 0.5 and len(clauses[0][1]) == 1:
+        return clauses[0][1][0]
+    return None
 
 
 # ---- how often, and what stands behind its label ----
@@ -330,6 +404,65 @@ def few_counted(sentence: str, things: str) -> Commitment | None:
     ):
         return Commitment(0, *none.span())
     return None
+
+
+_NONE_OF = (
+    r"[\W]{0,9}(?:(?:so|thus|therefore|hence|and|but|overall|in fact|in short),? )?(?:there (?:are|is|were) |(?:i|we)"
+    r" (?:can )?(?:see|find|count) |the (?:picture|image|figure|chart|graph) (?:shows|has|contains) )?"
+    r"(?:no|none of (?:the|these|those|them)|not (?:a single|one)|zero)\b"
+)
+_NOT_ONE = regex(rf"{_NONE_OF}(?<=single) (?:one|of them)\b(?P<rest>[^.;]{{0,80}})")
+_THERE = regex(
+    r"[\s,]{0,3}(?:(?:at all|anywhere|appears?|(?:is|are) (?:there|shown|drawn|visible|present|seen)"
+    r"|can be (?:seen|found)"
+    r"|in (?:it|the|this) ?(?:picture|image|figure|chart|graph|drawing)?|here|there)[\s,]{0,3}){0,3}(?:[;:.]|$"
+    r"|\bthere\b|\bonly\b)"
+)
+_OTHERS_TOO = regex(r"\b(?:except|besides|other than|apart from|more than|fewer than|less than|two|both|alike|but)\b")
+
+
+def none_counted(sentence: str, asked: Asked) -> Commitment | None:
+    """Zero, where a sentence begins with saying that none of the things that are counted is so: "No bar dips below
+    zero; the lowest is 3"."""
+    things = asked.counted
+    if (
+        things
+        and not things.isascii()
+        and (none := re.search(rf"(?:没有|不存在|无)(?:任何|其他)?{re.escape(things)}", sentence))
+    ):
+        return Commitment(0, *none.span())
+    if len(things) < 3 or not things.isascii() or _NEGATION_ASKED.search(asked.question[-600:].translate(LOWER)):
+        return None
+    found = _NOT_ONE.match(sentence) or _none_of(things).match(sentence)
+    if not found or _OTHERS_TOO.search(sentence, 0, found.end()):
+        return None
+    said = content(found["rest"].replace("zero", "0"))
+    if not _THERE.match(found["rest"]) and not said & asked.words:
+        return None
+    return Commitment(0, found.start(), found.start("rest"))
+
+
+def only_one(sentence: str, asked: Asked) -> Commitment | None:
+    """One, where a sentence begins with saying that only a single one of the things that are counted is so: "Only the
+    bar of Q3 is negative, at about -4"."""
+    things = asked.counted
+    if len(things) < 3 or not things.isascii():
+        return None
+    found = _only_the(things).match(sentence)
+    return Commitment(1, *found.span()) if found and not _JOINED.search(sentence, found.end()) else None
+
+
+_JOINED = regex(r"\b(?:and|or|but|not)\b")
+
+
+@lru_cache(maxsize=64)
+def _only_the(things: str) -> re.Pattern[str]:
+    return re.compile(rf"\W{{0,9}}(?:so )?(?:only|just) the (?:[a-z-]+ ){{0,2}}?{re.escape(things)}(?![a-z])")
+
+
+@lru_cache(maxsize=64)
+def _none_of(things: str) -> re.Pattern[str]:
+    return re.compile(rf"{_NONE_OF}(?: [a-z-]+){{0,3}}? {re.escape(things)}(?:s|es)?\b(?P<rest>[^.;]{{0,80}})")
 
 
 _DIFFERENCE = regex(r"\bno (?:real |visible )?(?:difference|gap|change)\b(?: at all)?|\bdo(?:es)? not differ\b")

@@ -166,11 +166,13 @@ def affirms(sentence: str, question: str) -> bool | None:
     said = content(sentence) | _names(sentence)
     turned = 0
     missing = words - said
+    instead: set[str] = set()
     for pair in OPPOSITES:
         for one, other in (pair, pair[::-1]):
             if one in missing and other in said and other not in words:
                 turned += 1
                 missing = missing - {one}
+                instead.add(other)
     if (than := _THAN.search(question)) and _stem(than[1]) in missing:
         return None
     if missing & (_names(question) | frozenset(_NUMBER.findall(question))):
@@ -180,10 +182,10 @@ def affirms(sentence: str, question: str) -> bool | None:
     stands_for = any(_PRONOUN.match(clause) and content(clause) & _predicate(question) for clause in clauses)
     if not words or (len(missing) > (0 if len(words) < 3 else 0.26 * len(words)) and not stands_for):
         return None
-    shared = [(len(content(clause) & words), clause) for clause in clauses]
+    shared = [(len(content(clause) & (words | instead)), clause) for clause in clauses]
     most = max(count for count, _ in shared)
     told = [clause for count, clause in shared if count >= min(2, most)]
-    if most == 1 and (saying := [clause for clause in told if content(clause) & _predicate(question)]):
+    if most == 1 and (saying := [clause for clause in told if content(clause) & (_predicate(question) | instead)]):
         told = saying
     turned += sum(len(_NEGATION.findall(clause)) for clause in told)
     asked = len(_NEGATION.findall(question.translate(LOWER)))

@@ -21,8 +21,10 @@ were misread. `evening_replies.json` with `evening_replies_published.json` and `
 were read so. `late_night_replies.json` with `late_night_replies_published.json` and `midnight_replies.json` with
 `midnight_replies_published.json` are of two more writers after that: at first sight 98 and 97 of 101 were read so.
 `dawn_replies.json` with `dawn_replies_published.json` and `small_hours_replies.json` with
-`small_hours_replies_published.json` are of two more writers after that: at first sight 99 and 95 of 101 were read so,
-and nothing was mended on them.
+`small_hours_replies_published.json` are of two more writers after that: at first sight 99 and 95 of 101 were read so.
+`first_light_replies.json` with `first_light_replies_published.json` and
+`morning_replies.json` with `morning_replies_published.json` are of two more writers: at first sight 98 and 95 of 101
+were read so.
 """
 
 from __future__ import annotations
@@ -63,8 +65,10 @@ LEAST_LATER = {"newest_replies.json": 0.96, "newest_replies_published.json": 0.9
                "night_replies.json": 0.98, "night_replies_published.json": 0.96,
                "late_night_replies.json": 0.99, "late_night_replies_published.json": 0.97,
                "midnight_replies.json": 0.99, "midnight_replies_published.json": 0.97,
-               "dawn_replies.json": 0.98, "dawn_replies_published.json": 0.96,
-               "small_hours_replies.json": 0.94, "small_hours_replies_published.json": 0.92}  # fmt: skip
+               "dawn_replies.json": 0.99, "dawn_replies_published.json": 0.98,
+               "small_hours_replies.json": 0.99, "small_hours_replies_published.json": 0.98,
+               "first_light_replies.json": 0.99, "first_light_replies_published.json": 0.99,
+               "morning_replies.json": 0.99, "morning_replies_published.json": 0.98}  # fmt: skip
 
 
 def rows(name: str) -> list[dict[str, Any]]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
-from isoprobe.analysis.replies.answer_spans import Asked, Commitment
+from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
 from isoprobe.analysis.replies.patterns import regex
 
 _LETTER = r"[\"'(\[]?(?<![A-Za-z])[A-H](?![A-Za-z'])[\"')\]]?"
@@ -19,6 +20,34 @@ _AFTER = regex(
     r"|,? (?:(?:is|are|can be|must be|was|were)(?: therefore| also| thus| both| all)? (?:ruled out|excluded|eliminated"
     r"|impossible|out|wrong|incorrect)|(?:drops?|falls?) out|fails?|(?:does|do)(?: not|n't) (?:fit|match|work)))"
 )
+_OUT = (
+    r"(?:\b(?:rul(?:e|es|ed|ing) out|eliminat(?:e|es|ed|ing)|exclud(?:e|es|ed|ing)|not|neither|nor|cannot be"
+    r"|can't be|isn't|n't"
+    r" be)\s{1,3}(?:(?:a|an|the|it being|being|also|either)\s)?)"
+)
+
+
+def left_choice(body: str, asked: Asked) -> Commitment | None:
+    """The one choice that a lower-case text does not rule out, where it rules out each of the others and says nothing
+    else of them."""
+    choices = asked.choices
+    if not _LEAST <= len(choices) <= 8:
+        return None
+    out: dict[str, re.Match[str]] = {}
+    for choice in choices:
+        word = re.escape(choice.translate(LOWER))
+        said = list(re.finditer(rf"(?P<no>{_OUT})?(?<![\w-]){word}(?![\w-])", body))
+        if said and all(one["no"] for one in said):
+            out[choice] = said[-1]
+        elif said:
+            return None
+    left = [choice for choice in choices if choice not in out]
+    if len(left) != 1:
+        return None
+    last = max(out.values(), key=lambda one: one.start())
+    return Commitment(left[0], *last.span())
+
+
 _ONE = regex(r"(?<![A-Za-z])[A-H](?![A-Za-z])")
 _LEAST: Final = 3  # options of which all but one are ruled out
 

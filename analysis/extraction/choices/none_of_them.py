@@ -29,6 +29,8 @@ _NONE_FITS = regex(
     r"|\bno (?:listed|given|provided|offered|available) (?:option|choice|answer)\b|\banswer is(?: not|n't) (?:listed"
     r"|given"
     r"|shown|offered|there|here|available|present)\b"
+    r"|\bnone of (?:the )?(?:[a-z]+ )?\(?a\)? ?(?:to|through|-) ?\(?[b-j]\)?(?![a-z])"
+    r"|\bnone of (?:the|these|those) (?:two|three|four|five|six|[2-9]) [a-z]+s (?:is|are|holds?|fits?|match(?:es)?)\b"
     r"|\bnone of \(?[a-z]\)?(?:,? (?:and |or )?\(?[a-z]\)?){1,25}(?![a-z])"
     r"|没有(?:正确|合适|符合的)?(?:选项|答案)|选项(?:里|中|之中|内)?(?:都|均|并)?(?:没有|不含|不存在|无)|不(?:在|属于)[^.,\n]{0,10}选项"
     r"|(?:不是|非|不符合)(?:以上|任何|上述)(?:任何)?(?:一个)?选项"

@@ -54,7 +54,7 @@ _RIGHT = (
 )
 _WRONG = (
     r"(?:not\b|wrong\b|incorrect\b|false\b|eliminated\b|excluded\b|ruled out\b|out\b|impossible\b|isn't\b|aren't\b"
-    r"|cannot\b|"
+    r"|cannot\b|(?:contradicted|refuted|disproved|disproven|violated|rejected|unsupported|untrue)\b|"
     r"can't\b|✗|✘|×(?!\s?[0-9√π(\\a-z])|❌|错误?|不对|不正确|不符合?|不成立|不合|不可能|排除)"
 )
 _IS = (
@@ -231,6 +231,9 @@ def _with_runs(text: str, found: list[Mention], many: int) -> list[Mention]:
     return found
 
 
+_VALUED = regex(r"(?<![\w'])([A-Z])\s?=\s?-?[0-9]", re.ASCII)
+
+
 def _letters(text: str, many: int, choices: tuple[str, ...]) -> list[Mention]:
     found: list[Mention] = []
     if run := _RUN.fullmatch(text):
@@ -248,6 +251,7 @@ def _letters(text: str, many: int, choices: tuple[str, ...]) -> list[Mention]:
     lead = LEAD.match(text)
     first = lead.end() if lead else 0
     alone = len(text.strip(" .()[]{}\"'!,:\n")) == 1
+    valued = {one[1] for one in _VALUED.finditer(text)}
     molecules = [one.span() for one in _SMILES.finditer(text)]
     for match in _LONE.finditer(text):
         start, end = match.span()
@@ -256,6 +260,8 @@ def _letters(text: str, many: int, choices: tuple[str, ...]) -> list[Mention]:
             continue
         if any(begin <= start < until for begin, until in molecules):
             continue
+        if len(valued) > 1 and _VALUED.match(text, start):
+            continue  # "A = 8, B = 9": what each comes to
         bracketed = (
             start > 0 and text[start - 1] in "([{" and text[end : end + 1] in (")", "]", "}") and end < len(text)
         )

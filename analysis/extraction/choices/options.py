@@ -14,11 +14,14 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
+from isoprobe.analysis.extraction.choices.all_or_none import all_of_them, levelled
+from isoprobe.analysis.extraction.choices.cloze import by_cloze
 from isoprobe.analysis.extraction.choices.compared_options import by_comparison
 from isoprobe.analysis.extraction.choices.compass import by_compass
 from isoprobe.analysis.extraction.choices.directions import by_direction
 from isoprobe.analysis.extraction.choices.judged_options import all_named, by_affirming, in_lines, judged_each, whether
 from isoprobe.analysis.extraction.choices.levelled import by_level
+from isoprobe.analysis.extraction.choices.name_lists import by_name_list
 from isoprobe.analysis.extraction.choices.nouns import by_fitting, by_kind, by_noun, ended_at
 from isoprobe.analysis.extraction.choices.option_mentions import (
     ALL_BUT,
@@ -45,6 +48,7 @@ from isoprobe.analysis.extraction.choices.option_words import (
     by_words,
     fuller,
 )
+from isoprobe.analysis.extraction.choices.trends import by_trend
 from isoprobe.analysis.extraction.choices.winners import winner_told
 from isoprobe.analysis.extraction.pieces import weighs
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, first_sentence, unboxed
@@ -109,7 +113,9 @@ def read_option(text: str, asked: Asked) -> Commitment | None:
     text = whole = unboxed(text)
     if whether(asked.choices):
         return by_affirming(text, asked)
-    if own := by_noun(text, asked) or by_fitting(text, asked):
+    if (listed := by_name_list(text, asked)) and not _bare_letter(text[: listed.start], asked.choices):
+        return listed if listed.value else None
+    if own := by_cloze(text, asked) or by_noun(text, asked) or by_fitting(text, asked):
         return own
     if own := _own_text_alone(text, asked.choices):
         return own
@@ -141,6 +147,7 @@ def read_option(text: str, asked: Asked) -> Commitment | None:
     return (
         (
             _unspaced(text, asked)
+            or by_trend(text, asked)
             or by_level(whole, asked)
             or by_kind(text, asked)
             or by_words(text, asked)
@@ -242,7 +249,7 @@ def read_last_option(text: str, asked: Asked) -> Commitment | None:
 
 def read_options(text: str, asked: Asked) -> Commitment | None:
     """The letters of all options that the text names, sorted, each once."""
-    text = unboxed(text)
+    text = levelled(unboxed(text), asked.choices)
     if judged := judged_each(text, asked.choices) or in_lines(text, asked.choices):
         return judged
     many = len(asked.choices) or 26
@@ -265,6 +272,8 @@ def read_options(text: str, asked: Asked) -> Commitment | None:
         return said
     if not mentions and asked.choices and (everything := _ALL.match(text)):
         return Commitment(tuple(LETTERS[: len(asked.choices)]), *everything.span(1))
+    if not mentions and asked.choices and (every := all_of_them(text, asked)):
+        return every
     for start, end in _blocks(text, mentions):
         here = [each for each in mentions if start <= each.start < end]
         if one := _all_named(text, here, asked.choices):

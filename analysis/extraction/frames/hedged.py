@@ -27,6 +27,22 @@ _OPEN = regex(
     r"|\b(?:possible|candidate|plausible) (?:answers|options|values|results|solutions) (?:are|include"
     r"|would be)\b[^.\n]{1,80}[.\s]{0,3}$"
 )
+_EITHER = regex(  # two candidates, and neither of them chosen
+    r"\b(?:might|may|could|can)(?: (?:very |just |equally |also ))?(?: well)? be either\b"
+    r"|\bcould be any (?:of|one)\b"
+    r"|\b(?:might|may|could)(?: (?:well|also|just))? be (?:an? |the )?(?:[a-z]+ )?(?P<one>[a-z0-9][\w.-]{0,15})"
+    r" or (?:maybe |perhaps |even )?(?:an? |the )?(?:[a-z]+ )?[a-z0-9][\w.-]{0,15}(?=\s?(?:[.,;:!]|-|\n|$))"
+    r"|(?:(?:\bnot|n't) (?:want|like|wish|dare|be able|willing) to|\bhesita(?:te|nt) to|\breluctant to|\b(?:will|can"
+    r"|could|would)(?: not|n't)|\bwon't|\bcannot) commit\b"
+    r"|\b(?:can(?:'t|not)|could(?:n't| not)|unable to|not able to) (?:really |quite |safely )?(?:say|tell"
+    r"|decide|determine)\b[^.\n]{0,40}\bwhich (?:of (?:the|these|them)|one|it is)\b"
+    r"|\b(?:either|both) (?:answer|reading|option|interpretation|one)s? (?:is|are|remains?|seems?|looks?) (?:just as |"
+    r"equally )?(?:possible|plausible|open|likely|defensible)\b"
+)
+_DECIDES = regex(  # what settles it all the same
+    r"\b(?:but|still|yet|however|nevertheless|nonetheless|anyway|guess|lean(?:ing)?|go(?:ing)? with|choos(?:e|ing)"
+    r"|pick(?:ing)?|opt|settle|conclude|therefore|thus|hence|final|answer(?= is|:))\b"
+)
 _LAST: Final = 400  # characters at a reply's end in which it is left open
 _ONLY = regex(
     r"\s{0,9}(?:if\b[^.?!\n]{0,60}\b(?:were|had been|was different)\b[^.?!\n]{1,120}[.!]?"
@@ -66,8 +82,18 @@ def says_nothing(body: str) -> bool:
 
 def left_open(body: str) -> tuple[int, int] | None:
     """Where a lower-case reply weighs two answers and leaves it open which."""
-    found = _OPEN.search(body, max(0, len(body) - _LAST))
-    return found.span() if found else None
+    begin = max(0, len(body) - _LAST)
+    if found := _OPEN.search(body, begin):
+        return found.span()
+    last = max(_EITHER.finditer(body, begin), key=lambda one: one.start(), default=None)
+    if last is None or _DECIDES.search(body, last.end()):
+        return None
+    stop = _SENTENCE_END.search(body, last.end())
+    return None if stop and _SAYS_MORE.search(body, stop.end()) else last.span()
+
+
+_SENTENCE_END = regex(r"[.!](?=\s)|\n")
+_SAYS_MORE = regex(r"[=<>→⇒]|\b(?:is|are|was|were|must|has|have|since|because)\b")
 
 
 def one_or_other(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> tuple[int, int] | None:

@@ -22,6 +22,11 @@ _FORMS: Final = (
         rf"|—)?\s(?:but(?: rather)?|rather,?|it's|it is)\s"
     ),
     regex(rf"不是{_X}[,;]?\s?而是"),
+    # X is what most would say, but Y
+    regex(
+        rf"(?:(?<=\n)|(?<=[.:] )|\A[\s\"]{{0,9}}){_X}\s(?:is|was|would be) what (?:most|many|some|others|people|one|you"
+        r"|everyone|a lot)\b[^.;:!?\n]{0,40}?(?:,\s(?:but|yet|however,?)|[.;]\s(?:but|in fact|actually)),?\s"
+    ),
     # X would be tempting, but Y
     regex(
         rf"(?:(?<=\n)|(?<=\. )|\A[\s\"]{{0,9}}){_X}\s(?:would be|is|seems?|looks?|might seem|may seem"
@@ -50,7 +55,8 @@ _FORMS: Final = (
 # X... sorry, Y; X - no, Y; X. Scratch that, it's Y
 _TURN = regex(
     r"\s?(?:\.{1,3}|…|,|;|\s-|\s?—|\n)\s{0,3}"
-    r"(?:(?:sorry|oops|scratch that|i mean|correction|make that|or rather|sorry,? i mean|actually(?=,? it(?:'s| is)\b)"
+    r"(?:(?:sorry|oops|scratch that|(?:just )?kidding|i mean|correction|make that|or rather|sorry,? i mean"
+    r"|actually(?=,? it(?:'s| is)\b)"
     r"|(?:no|wait),? (?:wait|no|actually|that's wrong))(?:[,:.—!-]{1,3}|\s-)?"
     r"|(?:no|nope|wait|hmm|rather|er)(?:[,:.—!-]{1,3}|\s-))"  # alone these begin a sentence: "No two of them touch."
     rf"\s{{1,3}}{_IS}"
@@ -60,7 +66,7 @@ _BEHIND = regex(rf",?\s(?:(?:and |but )?not|rather than|instead of|as opposed to
 _CUES: Final = (
     "not ", "n't", "不是", "sorry", "oops", " no,", "no ", "wait", "scratch", "i mean", "correction", "rather",
     "make that", "hmm", "actually", "tempting", "plausible", "attractive", "close", "obvious", "instead of",
-    "opposed", "first", "initially", "originally", "could it be", " would ", " might ",
+    "opposed", "kidding", "is what ", "first", "initially", "originally", "could it be", " would ", " might ",
 )  # fmt: skip
 _LONGEST: Final = 4000  # characters of a reply in which that is looked for
 _LED: Final = 90  # characters behind in which another value stands

@@ -218,6 +218,10 @@ def _in_chinese(text: str, begin: int, question: str) -> Commitment | None:
         return None
     claim = _HAN_FRAME.sub("", "".join(each for each in asked[0].groups() if each))
     denied = len(_HAN_NEGATION.findall(claim)) % 2
+    if _HAN_MEET.search(claim) and not denied and not _HAN_CASE.search(text, begin):
+        met = list(_HAN_MEETING.finditer(text, begin))
+        if len({one["apart"] is None for one in met}) == 1:
+            return Commitment(met[0]["apart"] is None, *met[-1].span())
     signs = _grams(claim)
     names = {sign for sign in signs if sign.isascii()}
     if len(signs) < 2 or denied:
@@ -245,6 +249,12 @@ def _in_chinese(text: str, begin: int, question: str) -> Commitment | None:
     return Commitment(last[0], last[2], last[3])
 
 
+_HAN_MEET = regex(r"相交|重叠|接触|相遇|交叉|交点")
+_HAN_CASE = regex(r"如果|假如|若|可能|是否|不一定|未必|延长")
+_HAN_MEETING = regex(
+    r"(?P<apart>(?:没有|无|不存在|并无)(?:任何)?(?:公共点|交点|重叠|接触|交叉))"
+    r"|有[^,;.没无]{0,6}(?:公共点|交点|重叠)|(?<!不)(?<!没有)(?<!未)(?:交叉|交汇)"
+)
 _PAIR = regex(r"(?=([\u3400-\u9fff]{2}))")
 
 

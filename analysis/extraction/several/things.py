@@ -110,9 +110,10 @@ _ASKS_NAME = regex(
     r"\bx is the (?P<what>letter|name)s?\b[^.\n]{0,40}\balone\b|只写[^,。\n]{0,6}(?P<han>字母|数字|名称)"
 )
 _LETTER_NAME = regex(r"(?<![\w'-])(?:A(?! [a-z])|[B-HJ-Z]|[A-Z][0-9]{1,2})(?![\w'-])", re.ASCII)
-_CLEFT = regex(r"\bit(?:'s| is| was) (?:the )?(?:[a-z]+ )?(?P<name>[A-Z][a-z0-9]{0,12}) (?:that|which|who)\b")
+_CLEFT = regex(r"\bit(?:'s| is| was) (?:the )?(?:[a-z]+ )?(?P<name>[A-Z][a-z0-9]{0,12})(?:'s)? (?:that|which|who)\b")
 _AT_END = regex(
-    r"(?:\b(?:is|are|be|reaches|to|at|in|with|namely)|=|→|->|⇒|:)\s{1,3}(?:the )?(?:[a-z]+ )?(?P<name>[A-Z][0-9]{0,2})"
+    r"(?:\b(?:is|are|be|reaches|to|at|in|on|with|namely)|=|→|->|⇒|:)\s{1,3}(?:the"
+    r" )?(?:[a-z]+ )?(?P<name>[A-Z][0-9]{0,2})"
     r"(?=\W{0,4}$|,? (?:with|because|since|as|which|that)\b|\s?\()"
 )
 _SMALL_WORD = regex(r"(?<![\w'-])[a-z]{2,}", re.ASCII)

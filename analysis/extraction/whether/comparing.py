@@ -44,12 +44,14 @@ _QUESTION = regex(
 )
 _OF_TWO = regex(rf"(?:^|[.?!,:;]\s+|, )(?:is|are)\s(?P<one>[^?,]{{2,80}}?)\sthe {_HOW}(?: one| of the two)?\s?\?")
 _VERB = (
-    r"(?:is|are|was|were|lies|sits|costs?|weighs?|measures?|has|have|stands?|ends?|begins?|starts?|remains?|stays?|takes?"
+    r"(?:is|are|was|were|lies|sits|costs?|weighs?|measures?|has|have|stands?|ends?|begins?|starts?|remains?"
+    r"|stays?|takes?"
     r"|runs?|goes|reaches|points?|looks?|comes? out|makes?|covers?|occup(?:y|ies)|fills?|gets?|shows?|uses?|contains?"
     r"|holds?|receives?|scores?|grows?|rises?|extends?|spans?|accounts? for|'s)"
 )
 _SAID = regex(
-    rf"(?P<thing>[^,;:]{{1,80}}?)(?:\s|(?='s)){_VERB}(?P<denied>n't|\snot)?\s(?:(?:the|indeed|clearly|thus|therefore|also|a|an|up|little|bit|far|much|even|still"
+    rf"(?P<thing>[^,;:]{{1,80}}?)(?:\s|(?='s)){_VERB}(?P<denied>n't|\snot)?\s(?:(?:the|indeed|clearly|thus"
+    rf"|therefore|also|a|an|up|little|bit|far|much|even|still"
     rf"|somewhat|noticeably|considerably|significantly|marginally|visibly|markedly|only|just|slightly|by far|in"
     rf" fact|actually|at|to|two|cm|times|[0-9]+) ){{0,4}}{_HOW}\b(?P<equal> or equal)?"
 )
@@ -68,7 +70,7 @@ _BARE_HOW = regex(  # "so, greater."; "so neither number is smaller"
 _THERE = regex(r"there (?:are|is)\s(?:(?:indeed|clearly|also) )?(?P<how>more|fewer|less) (?P<thing>[^,;:]{2,60})")
 _EXCEEDS = regex(
     r"(?P<thing>[^,;:]{2,80}?)\s(?:(?P<more>outnumbers?|exceeds?|surpass(?:es)?|outweighs?)"
-    r"|(?P<less>falls? short of))\b"
+    r"|(?P<less>falls? short of|(?:stays?|lies|is) short of)|(?P<clears>clears))\b"
     r"(?P<other>[^,;:]{2,80})"
 )
 _NEGATION = denial("not|never|no|neither|nor|none|cannot|if|whether")
@@ -154,6 +156,28 @@ def _sign(asked: tuple[str, int], said: tuple[str, int], question: str) -> int |
     return asked[1] * said[1] if same else None
 
 
+_PUTS = regex(
+    r"\b(?:puts?|places?|leaves?|makes?) (?:it|this|that)(?: bar| value)? (?:(?P<higher>above|over|beyond)"
+    r"|(?P<lower>below|beneath|under))\b"
+)
+_PRONOUN = regex(
+    r"(?:\W{0,6}(?:so|thus|hence|therefore|and|but|which),? ?)?(?:it|its|this|that)(?: (?:bar|value|height|one"
+    r"|is))?\s?$"
+)
+_BESIDES = regex(
+    r",? (?:with|at|having|reaching) (?:a (?:height|value) of )?[0-9][0-9.,]{0,9}(?<!,) ?(?:[a-z%]{1,4} ?)?,(?= )"
+)
+
+
+def _of_pronoun(thing: str, rest: str, one: frozenset[str]) -> bool | None:
+    """True where the subject of a sentence is a pronoun that stands for the first thing: its rest does not name it."""
+    words = _word_set(rest.partition(".")[0])
+    return True if _PRONOUN.search(thing) and len(thing.split()) <= _FEW and not words & one else None
+
+
+_FEW: Final = 4  # words of a subject that is a pronoun
+
+
 def compared(sentence: str, start: int, question: str) -> Commitment | None:
     """What a lower-case sentence says to a lower-case question that compares two things: only where it names one of
     them by words that the other has not."""
@@ -166,16 +190,22 @@ def compared(sentence: str, start: int, question: str) -> Commitment | None:
         sign = _sign(axis, _plain_axis(each["how"]), question)
         if sign and all(len(numbers_in(each[side])) == 1 for side in ("first", "second")):
             return Commitment((sign > 0) != bool(each["denied"]), *each.span())
+    sentence = _BESIDES.sub(lambda found: " " * len(found[0]), sentence)
     bare = _BRACKETS.sub(lambda found: " " * len(found[0]), _POINT.sub("_", sentence))
     if told := _EXCEEDS.search(bare, start):
-        first, second = _side(told["thing"], one, other), _side(told["other"], one, other)
+        thing = re.split(r"\s[-—–]\s", _PART.split(told["thing"])[-1])[-1]
+        first, second = _side(thing, one, other), _side(told["other"], one, other)
+        first = _of_pronoun(thing, told["other"], one) if first is None else first
         sides = {side for side in (first, None if second is None else not second) if side is not None}
-        said = ("", 1 if told["more"] else -1)
+        said = ("", -1 if told["less"] else 1)
         sign = _sign(axis, said, question)
         if sign and not _NEGATION.search(told[0]) and len(sides) == 1:
             return Commitment(sides.pop() == (sign > 0), *told.span())
+    if axis[0] in ("", "height") and (put := _PUTS.search(bare, start)) and not _NEGATION.search(bare, start):
+        return Commitment(bool(put["higher"]) == (axis[1] > 0), *put.span())
     if axis[0] in ("", "height") and (told := _HIGHER.search(bare, start)):
         side = _side(told["thing"], one, other)
+        side = _of_pronoun(told["thing"], bare[told.end() :], one) if side is None else side
         if side is not None and not told["denied"] and not _NEGATION.search(told["thing"]):
             return Commitment(side == (bool(told["higher"]) == (axis[1] > 0)), *told.span())
     for told in sorted(
@@ -186,6 +216,8 @@ def compared(sentence: str, start: int, question: str) -> Commitment | None:
         sign = _sign(axis, _axis(told, bare) if "side" in parts else _plain_axis(told["how"]), question)
         thing = _PART.split(told["thing"])[-1] if "denied" in parts else told["thing"].split(" than ")[0]
         side = True if _FORMER.search(thing) else _side(thing, one, other)
+        if side is None and "denied" in parts and " than " in bare[told.end() - 1 : told.end() + 20]:
+            side = _of_pronoun(thing, bare[told.end() :], one)
         if sign is None or side is None or _NEGATION.search(told["thing"]):
             continue
         if parts.get("denied"):  # what is not so of the other one says nothing of this one
@@ -201,7 +233,8 @@ def compared(sentence: str, start: int, question: str) -> Commitment | None:
 
 
 _THAN_A_SHARE = regex(
-    r"\b(?:is|are|was|were|does|do|did|has|have)\s[^?]{0,80}?\b(?P<how>more|over|greater|larger|higher|bigger|less|under"
+    r"\b(?:is|are|was|were|does|do|did|has|have)\s[^?]{0,80}?\b(?P<how>more|over|greater|larger|higher|bigger"
+    r"|less|under"
     r"|fewer|smaller|lower)(?: in \w+)?(?: than)? (?P<share>(?:(?:a |one )?(?:half|third|quarter|fifth|tenth)"
     r"|two thirds|three quarters|[0-9]{1,3}\s?(?:%|per ?cent)))\b"
 )

@@ -14,7 +14,8 @@ from isoprobe.analysis.replies.restatement import names_in
 _THING = r"(?:(?:node|vertex|city|station|point|town|island|room|state)s? )?"
 _NAME = r"[a-z0-9]{1,3}|[a-z]{4,12}"
 _ASKED = regex(
-    rf"(?P<kind>path|arc|arrow|edge|road|route|way|walk|pipe|link|line|corridor|bridge|connection|friendship|food|pass|get|go|travel|reach|lead)"
+    rf"(?P<kind>path|arc|arrow|edge|road|route|way|walk|pipe|link|line|corridor|bridge|connection|friendship"
+    rf"|food|pass|get|go|travel|reach|lead)"
     rf"[^?]{{0,40}}?\b(?P<how>from|between) {_THING}(?P<one>{_NAME}) (?:to|and) {_THING}(?P<other>{_NAME})\b"
 )
 _DIRECT: Final = frozenset(
@@ -46,6 +47,18 @@ def _asked(question: str) -> tuple[str, str, bool, bool] | None:
     return found["one"], found["other"], direct and "or by way of" not in question, found["how"] == "from"
 
 
+@lru_cache(maxsize=256)
+def _met(other: str) -> re.Pattern[str]:
+    """What finds that a search comes to the other thing, or never does: "11 has been found after three steps"."""
+    name = re.escape(other)
+    verb = r"(?:found|reached|visited|discovered|encountered|met)"
+    return re.compile(
+        rf"\b{_THING}{name} (?:is|was|has been|gets|got)(?: then| finally| thus)? {verb}\b"
+        rf"|(?P<out>\b{_THING}{name} ?∉)|\b(?:reach(?:es|ed)?|finds?|visits?"
+        rf"|arrives? at) {_THING}{name}\b(?! (?:from|in))"
+    )
+
+
 def led(sentence: str, start: int, question: str) -> Commitment | None:
     """What a lower-case sentence says to a lower-case question whether something leads from one thing to another."""
     asked = _asked(question)
@@ -69,6 +82,9 @@ def led(sentence: str, start: int, question: str) -> Commitment | None:
     )
     if back:
         return Commitment(not _DENIAL.search(sentence, start), start + back.start(), start + back.end())
+    if met := _met(other).search(sentence, start):
+        unmet = bool(met["out"]) or bool(_DENIAL.search(sentence, start))
+        return Commitment(not unmet, *met.span())
     if one not in re.findall(r"[a-z0-9]+", sentence[start:]):
         return None
     names = names_in(sentence[start:]) | ({other} & set(re.findall(r"[a-z]+", sentence[start:])))

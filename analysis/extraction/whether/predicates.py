@@ -64,11 +64,18 @@ AXES: Final[tuple[Axis, ...]] = (
         r"|tangent|(?:partly |partially )?on top of|covers? (?:a )?(?:small )?part|(?:partly|partially)"
         r" (?:covers?|hides?|hidden)"
         r"|share an? (?:point|area|region)|collide"
+        r"|shar(?:e|es|ing) an? (?:[a-z-]+ ){1,2}(?:point|area|region)"
         r"|(?:points?|areas?|regions?|parts?) in common|common (?:point|area|region)s?",
         r"(?:(?:far|well|set|clearly|stay|keep|are|lie) )?apart|separated?|separately|disjoint|clear of|gap"
         r"|strip|parallel"
         r"|(?:ends?|stops?) (?:before|short)|space between|distance between them|away from",
         asked=r"touch(?:es|ing)?|overlap(?:s|ping)?|intersect|meet|cross",
+    ),
+    _axis(
+        r"poisoned|contaminated|affected|reach(?:es|ed)|makes? it (?:there|to|into)|gets? there|ends? up in"
+        r"|gets? (?:into|to)|passed on to|receives?|arrives? (?:at|in)",
+        r"unaffected|spared|(?:stays?|remains?|is|are) (?:safe|clean|free|untouched)",
+        asked=r"poison get into|poison reach",
     ),
     _axis(
         r"filled(?: in)?|shaded|solid|black(?:ened)?|dark(?:ened)?|colou?red in",
@@ -105,8 +112,9 @@ AXES: Final[tuple[Axis, ...]] = (
     ),
     _axis(r"inside|within|in the interior|contained in|enclosed", r"outside|beyond|exterior"),
     _axis(
-        r"continuous|unbroken|connected curve",
-        r"discontinuous|jumps?|gaps?|breaks?|holes?|discontinuit(?:y|ies)|asymptote",
+        r"continuous|continuity|unbroken|connected curve|limits? (?:agree|coincide|match|equal)",
+        r"limits? (?:disagree|differ|are (?:different|unequal)|do(?:es)? not (?:agree|match|coincide|exist))"
+        r"|discontinuous|jumps?|gaps?|breaks?|holes?|discontinuit(?:y|ies)|asymptote",
         asked=r"continuous|discontinuous",
     ),
     _axis(

@@ -92,7 +92,8 @@ _PREDICATE = regex(
     r"|should|means?|is an?|are|keeps?))|\bfor (?:two|the|any|both|these) [^,.;]{3,60} to be (?:isomorphic"
     r"|connected)\b)"
     r"|(?P<negative>\b(?:disconnected|unconnected|unreachable|inaccessible|non-? ?isomorphic|non-?adjacent"
-    r"|(?:different|separate|distinct|disjoint) (?:connected )?components?)\b)"
+    r"|(?:different|separate|distinct|disjoint|the other|another) (?:connected )?components?"
+    r"|(?:different|separate|distinct|disjoint|the other|another) clusters?)\b)"
     r"|(?P<positive>\b(?:connected(?! components?)|isomorphic|reachable|accessible|adjacent|linked|joined)\b"
     r"|\bsame (?:connected )?component\b"
     r"|\b(?:im)?possible to (?:get|reach|go|travel|walk)\b"
@@ -203,6 +204,8 @@ def _polarities(text: str, start: int = 0) -> list[Commitment]:
     for match in _PREDICATE.finditer(text, start):
         if match["attribute"] or text.startswith(" only ", match.end()):
             continue  # what holds of all that are so
+        if _SEEKS.search(text, start, match.start()):
+            continue  # "I looked for a route"
         value = match["positive"] is not None
         clause_start = max((cut.end() for cut in _CLAUSE.finditer(text, start, match.start())), default=start)
         before = _NO_NEGATION.sub("", text[clause_start : match.start()])
@@ -215,6 +218,10 @@ def _polarities(text: str, start: int = 0) -> list[Commitment]:
     return found
 
 
+_SEEKS = regex(
+    r"\b(?:look(?:ed|s|ing)?|search(?:ed|es|ing)?|hunt(?:ed|ing)?) for\s$|\b(?:seek|sought)(?:ing)?\s$"
+    r"|\bonly [a-z0-9]{1,3}(?:(?:, | and |, and )[a-z0-9]{1,3}){0,6} $"
+)
 _ELLIPSIS = regex(
     r"\W{0,6}(?:(?:no|yes|indeed|yes indeed),? )?(?:they|it|he|she|these|those|both|neither|there|one|you"
     r"|we)\s(?:really "

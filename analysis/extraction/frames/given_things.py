@@ -1,0 +1,61 @@
+"""A reply without the words by which the question itself names a thing: "the right particle" names no direction, and
+"at x = 0" no value, where the question speaks of the right particle, or of x = 0."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from isoprobe.analysis.replies.answer_spans import LOWER, Asked
+from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.restatement import content
+from isoprobe.analysis.replies.text import ReplyText
+from isoprobe.probes.core import AnswerKind
+
+_DEFINITE: Final = r"\b(?:the|this|that|each|its|both)\s"
+_ASSIGNED = regex(r"(?<![a-z0-9(])(?P<name>[a-z])\s?=\s?(?P<value>-?[0-9]{1,4}(?:\.[0-9]{1,4})?)(?![\w.]?[0-9])")
+
+
+def without_given(reply: ReplyText, kind: AnswerKind, asked: Asked) -> ReplyText:
+    """The reply with such words blanked; the same one where it has none."""
+    if kind not in ("option", "choice") or not asked.choices:
+        return reply
+    found = [one for pattern in _patterns(asked.question, asked.choices) for one in pattern.finditer(reply.text)]
+    if not found:
+        return reply
+    text, cased = reply.text, reply.cased
+    for one in found[:_MOST]:
+        start, end = one.span("given")
+        text, cased = (each[:start] + " " * (end - start) + each[end:] for each in (text, cased))
+    return replace(reply, text=text, cased=cased) if text.strip() else reply
+
+
+_MOST: Final = 40  # places of a reply
+
+
+@lru_cache(maxsize=256)
+def _patterns(question: str, choices: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
+    """What finds a choice's word where it tells which thing of the question is meant, and an equation that the question
+    gives."""
+    low = " ".join(question[-2000:].translate(LOWER).split())
+    found: list[re.Pattern[str]] = []
+    for choice in choices:
+        word = choice.translate(LOWER).strip()
+        if not word.isascii() or not word.isalpha() or len(word) < _LEAST:
+            continue
+        nouns = {one[1] for one in re.finditer(rf"{_DEFINITE}{re.escape(word)} ([a-z]{{3,14}})\b", low)}
+        nouns = {noun for noun in nouns if content(noun) and noun not in low.partition(" one of: ")[2]}
+        if nouns:
+            things = "|".join(sorted(map(re.escape, nouns)))
+            found.append(re.compile(rf"{_DEFINITE}(?P<given>{re.escape(word)})(?= (?:{things})\b)"))
+    for one in list(_ASSIGNED.finditer(low))[:4]:
+        if not any(_ASSIGNED.search(choice.translate(LOWER)) for choice in choices):
+            found.append(
+                re.compile(rf"(?<![a-z0-9])(?P<given>{one['name']}\s?=\s?{re.escape(one['value'])})(?![\w.]?[0-9])")
+            )
+    return tuple(found)
+
+
+_LEAST: Final = 2  # letters of a choice's word

@@ -1,0 +1,42 @@
+"""Answers that are not the reply's own: what someone else says, and what would be so in a case that is only put."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.text import ReplyText
+
+_SAID: Final = (  # no one is reported without one of these
+    "said", "says", "say ", "claim", "think", "thought", "wrote", "writes", "answered", "argue", "insist",
+)  # fmt: skip
+_REPORTED = regex(  # 'a student said "the answer is C"'
+    r"\b(?:students?|pupils?|friends?|classmates?|someone|somebody|colleague|teacher|children)\b[^.;\n]{0,30}?"
+    r"\b(?:said|says?|claim(?:s|ed)?|thinks?|thought|wrote|writes|answered|argue[sd]?|insists?)\b(?: that)?[,:]?\s{1,3}"
+    r"(?P<what>\"[^\"\n]{1,80}\"|(?:the |my )?(?:right |correct )?(?:answer|option)\b[^,.;\n]{1,60})"
+)
+_CASE_HEAD = regex(
+    r"[\s>•*-]{0,9}(?:if|under|assuming|supposing|in case|case [0-9a-c]|(?:with|for|in|on|taking) the (?:first|second"
+    r"|other|former|latter|alternative)|(?:first|second|other|alternative) (?:reading|interpretation"
+    r"|case))\b[^\n]{0,160}$"
+)
+_LONGEST: Final = 4000  # characters of a reply that is looked at
+
+
+def without_reported(reply: ReplyText) -> ReplyText:
+    """The reply with blanks for the answers that it reports of others; the same one where it reports none."""
+    text, cased = reply.text, reply.cased
+    if len(text) > _LONGEST or not any(word in text for word in _SAID):
+        return reply
+    for found in list(_REPORTED.finditer(text))[:6]:
+        start, end = found.span("what")
+        text, cased = (each[:start] + " " * (end - start) + each[end:] for each in (text, cased))
+    return reply if text == reply.text else replace(reply, text=text, cased=cased)
+
+
+def of_a_case(body: str, at: int) -> bool:
+    """Whether the line above a place only puts a case: "If the first is intended:"."""
+    line = body.rfind("\n", 0, at) + 1
+    above = body[max(0, line - 240) : line].rstrip()
+    return above.endswith(":") and bool(_CASE_HEAD.match(above[above.rfind("\n") + 1 :]))
