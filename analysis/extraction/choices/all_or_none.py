@@ -15,7 +15,7 @@ from isoprobe.analysis.replies.text import ReplyText
 _COUNT = r"(?:two |three |four |five |six |seven |[2-9] )?"
 _BUT = regex(r"\b(?:except|but|besides|other than|apart from|not all|if|unless|would|could|might|may)\b|n't\b|\?")
 _LETTER = regex(r"(?<![A-Za-z])[A-J](?![A-Za-z'])")
-_HAN_DENIED = regex(r"[^.;\n]*(?:都|均|皆|全)(?:不|错|未|没|非|被排除)[^.;\n]*")
+_HAN_DENIED = regex(r"[^.;\n]{0,120}(?:都|均|皆|全)(?:不|错|未|没|非|被排除)[^.;\n]{0,120}")
 _HAN_NOUN = regex(r"[\u3400-\u9fff]{1,4}")
 
 
