@@ -108,7 +108,7 @@ def suite_of(run: Path | str | Run, suite: Suite | Path | str | None = None) -> 
     Raises WrongRun where the suite is another one than the run's.
     """
     path = run_path(run)
-    with Store.read(path) as store:
+    with Store.read(path, damaged=True) as store:  # its pages are looked at where its replies are read
         meta = store.meta
     if missing := [name for name in ("suite", "suite_path", "model", "strategy", "fingerprint") if name not in meta]:
         raise WrongRun(f"run {str(path)!r} does not say its {', '.join(missing)}: expected a run of `isoprobe ask`")

@@ -444,7 +444,7 @@ class Prompt:
         return f"Prompt({serves}: {pictures} {'picture' if pictures == 1 else 'pictures'}, {words})"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Reply:
     """`text` is None where the request failed (`error` says why). `reasoning`: thoughts a server returns apart.
     `logprobs`: the natural logarithm of the probability of each of the prompt's choices, in their order."""

@@ -16,7 +16,7 @@ def places_of(id: str) -> Iterator[tuple[str, str, str]]:
         yield "/".join(parts[:k]), parts[k], "/".join(parts[k + 1 :])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Answered:
     """The reply that counts for one question of one item in one arm."""
 
@@ -27,7 +27,7 @@ class Answered:
     reply: Reply
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Score:
     """`extracted` is what was taken for the answer, `rule` how it was found, `span` where in the text. `enough`
     (transcripts only): an exact solver on what was written gives the item's answer. `off_list`: wrong because it is
@@ -47,7 +47,7 @@ class Score:
         return f"Score({self.outcome}: {short_repr(self.extracted)} by {self.rule or 'no rule'}{points})"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Scored:
     item: str
     arm: str
@@ -56,7 +56,7 @@ class Scored:
     score: Score
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Diagnosis:
     """The fault of one item, and the evidence: text, transcript (enough; `exact`: to the letter), picture; None where
     there is none."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,3 +34,39 @@ def pay(costs: Mapping[str, Cost], users: Sequence[tuple[int, str, int, int]], c
             held.tokens_in += tokens_in
             held.tokens_out += tokens_out
             held.seconds += seconds
+
+
+def costs_of(rows: Callable[[str], Iterator[Any]], order: Sequence[str] = ()) -> dict[str, Cost]:
+    """What each arm of a run cost, by name; "" holds requests that lead to no answer: failed ones that were asked
+    again, and those of questions that are not settled. A reply that several arms share is paid by the first of them in
+    `order` (arms that are not in it come last, by name), and the others count it as cached. `rows`: those that a
+    statement selects from the run's file."""
+    found: dict[str, Cost] = {}
+    for arm, answers in rows("SELECT arm, count(*) FROM answers GROUP BY arm ORDER BY arm"):
+        found[arm] = Cost(answers=answers)
+    places = {arm: place for place, arm in enumerate(order)}
+    users: list[tuple[int, str, int, int]] = []
+    held: list[Any] = []
+    for reply, arm, times, *cost in rows(
+        "SELECT step.value, answers.arm, count(*), tokens_in, tokens_out, seconds, error FROM answers,"
+        " json_each(answers.steps) AS step JOIN replies ON replies.id = step.value"
+        " GROUP BY step.value, answers.arm ORDER BY step.value"
+    ):
+        if users and users[0][3] != reply:
+            pay(found, users, held)
+            users = []
+        users.append((places.get(arm, len(places)), arm, times, reply))
+        held = cost
+    if users:
+        pay(found, users, held)
+    unused = next(
+        rows(
+            "SELECT count(*), total(tokens_in), total(tokens_out), total(seconds), total(error != '') FROM replies"
+            " WHERE id NOT IN (SELECT step.value FROM answers, json_each(answers.steps) AS step)"
+            " AND id NOT IN (SELECT reply FROM answers)"
+        )
+    )
+    if unused[0]:
+        calls, tokens_in, tokens_out, seconds, failed = unused
+        found[""] = Cost(0, calls, 0, int(failed), int(tokens_in), int(tokens_out), seconds)
+    return found

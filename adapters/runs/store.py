@@ -12,7 +12,6 @@ import re
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -22,7 +21,7 @@ from typing import Any
 from isoprobe.adapters.prompting.prompts import WORDING
 from isoprobe.adapters.runs.checksums import bare, is_whole, row_sum
 from isoprobe.adapters.runs.copying import copied
-from isoprobe.adapters.runs.costs import Cost, pay
+from isoprobe.adapters.runs.costs import Cost, costs_of
 from isoprobe.probes.core import Reply
 from isoprobe.probes.results import Answered
 
@@ -45,7 +44,7 @@ CREATE TABLE answers (
 """
 _SUMMED = ("meta", "replies", "answers")
 _COLUMNS = "text, stop, error, tokens_in, tokens_out, seconds, sample, reasoning, logprobs"
-_TYPES: tuple[type | tuple[type, ...], ...] = ((str, type(None)), str, str, int, int, (float, int), int, str, str)
+_TYPES = {(text, str, str, int, int, time, int, str, str) for text in (str, type(None)) for time in (float, int)}
 _ROW = f"key, prompt, item, {_COLUMNS}, sum"  # of a reply, as its checksum is of
 _ANSWER = "item, arm, question, sample, reply, steps, sum"
 _PUT = (  # of two good replies under one key the first stays
@@ -253,19 +252,26 @@ class Store:
         except sqlite3.Error as why:
             raise self._unwritten(why) from why
 
-    def answered(self, arm: str | None = None) -> Iterator[Answered]:
-        """Every reply that counts, failed ones included, in the order of item, arm, question and sample."""
-        where, values = (" WHERE arm = ?", (arm,)) if arm else ("", ())
+    def answered(self, arm: str | None = None, item: str | None = None) -> Iterator[Answered]:
+        """Every reply that counts, failed ones included, in the order of item, arm, question and sample; of one `arm`,
+        or to one `item`, where it is named."""
+        named = {f"answers.{name} = ?": value for name, value in (("arm", arm), ("item", item)) if value is not None}
+        where = f" WHERE {' AND '.join(named)}" if named else ""
+        held, names = "", dict[str, str]()
         own, theirs = _of("answers", _ANSWER), _of("replies", _ROW)
         width = len(_ANSWER.split(", "))
         for row in self._select(
             f"{own}, {theirs}",
             f"answers JOIN replies ON replies.id = answers.reply{where}"
             " ORDER BY answers.item, arm, question, answers.sample",
-            values,
+            list(named.values()),
         ):
-            item, told, question, sample, *_ = self._whole(row[:width], f"the answer of item {row[0]!r}")
-            yield Answered(item, told, question, sample, replace(self._reply(row[width:]), sample=sample))
+            if not is_whole(row[:width]):
+                raise self._damaged(f"the answer of item {row[0]!r} is not as it was written")
+            if row[0] != held:  # one name for all replies to an item
+                held = row[0]
+            told, question = (names.setdefault(name, name) for name in row[1:3])
+            yield Answered(held, told, question, row[3], self._reply(row[width:], row[3]))
 
     def steps(self, answer: Answered) -> list[Reply]:
         """All the replies that led to this one, in order: a transcript, and the answer from it."""
@@ -347,36 +353,8 @@ class Store:
         return dict(zip(("replies", "failed", "answers", "unanswered"), self._one(counts), strict=True))
 
     def costs(self, order: Sequence[str] = ()) -> dict[str, Cost]:
-        """What each arm cost, by name; "" holds requests that lead to no answer: failed ones that were asked again, and
-        those of questions that are not settled. A reply that several arms share is paid by the first of them in
-        `order` (arms that are not in it come last, by name), and the others count it as cached."""
-        found: dict[str, Cost] = {}
-        for arm, answers in self._rows("SELECT arm, count(*) FROM answers GROUP BY arm ORDER BY arm"):
-            found[arm] = Cost(answers=answers)
-        places = {arm: place for place, arm in enumerate(order)}
-        users: list[tuple[int, str, int, int]] = []
-        held: list[Any] = []
-        for reply, arm, times, *cost in self._rows(
-            "SELECT step.value, answers.arm, count(*), tokens_in, tokens_out, seconds, error FROM answers,"
-            " json_each(answers.steps) AS step JOIN replies ON replies.id = step.value"
-            " GROUP BY step.value, answers.arm ORDER BY step.value"
-        ):
-            if users and users[0][3] != reply:
-                pay(found, users, held)
-                users = []
-            users.append((places.get(arm, len(places)), arm, times, reply))
-            held = cost
-        if users:
-            pay(found, users, held)
-        unused = self._one(
-            "SELECT count(*), total(tokens_in), total(tokens_out), total(seconds), total(error != '') FROM replies"
-            " WHERE id NOT IN (SELECT step.value FROM answers, json_each(answers.steps) AS step)"
-            " AND id NOT IN (SELECT reply FROM answers)"
-        )
-        if unused[0]:
-            calls, tokens_in, tokens_out, seconds, failed = unused
-            found[""] = Cost(0, calls, 0, int(failed), int(tokens_in), int(tokens_out), seconds)
-        return found
+        """What each arm cost, as `costs_of` has it."""
+        return costs_of(self._rows, order)
 
     def _empty(self) -> bool:
         return not self._db.execute("SELECT EXISTS (SELECT 1 FROM sqlite_master)").fetchone()[0]
@@ -442,17 +420,20 @@ class Store:
         name = str(self.path)
         return WrongRun(f"run file {name!r} is damaged: {why}; `isoprobe merge NEW {name}` keeps what is whole")
 
-    def _reply(self, row: Sequence[Any]) -> Reply:
-        """The reply of a row of `_ROW`."""
+    def _reply(self, row: Sequence[Any], number: int | None = None) -> Reply:
+        """The reply of a row of `_ROW`, as the sample of this `number`, its own where there is none."""
         values = row[3:-1]
-        if not all(isinstance(value, kind) for value, kind in zip(values, _TYPES, strict=True)):
+        if tuple(map(type, values)) not in _TYPES:
             raise self._damaged(f"a reply holds {[type(v).__name__ for v in values]}")
-        self._whole(row, f"a reply to item {row[2]!r}")
+        if not is_whole(row):
+            raise self._damaged(f"a reply to item {row[2]!r} is not as it was written")
+        text, stop, error, tokens_in, tokens_out, seconds, sample, reasoning, probabilities = values
         try:
-            logprobs = tuple(map(float, json.loads(values[-1]))) if values[-1] else ()
+            logprobs = tuple(map(float, json.loads(probabilities))) if probabilities else ()
         except (ValueError, TypeError) as why:
-            raise self._damaged(f"logprobs are {values[-1][:60]!r}") from why
-        return replace(Reply(*values[:-1]), logprobs=logprobs)
+            raise self._damaged(f"logprobs are {probabilities[:60]!r}") from why
+        sample = sample if number is None else number
+        return Reply(text, stop, error, tokens_in, tokens_out, seconds, sample, reasoning, logprobs)
 
     def _write(self, statement: str, values: Sequence[Any]) -> Any:
         try:

@@ -100,10 +100,14 @@ class _Looked:
 
     @classmethod
     def of(cls, rows: Sequence[Scored], catalogue: Catalogue) -> _Looked:
+        """`rows` in the order of items and questions: what is known of a question is found out once."""
+        places = numbered([(one.item, one.arm, one.question) for one in rows])
+        first = np.unique(places, return_index=True)[1].tolist()
         factors: dict[str, list[float]] = defaultdict(list)
-        alike, pictured, chances = [], [], []
-        for one in rows:
+        alike, pictured, chances, clusters = [], [], [], []
+        for one in (rows[place] for place in first):
             item, question = catalogue.items[one.item], catalogue.questions[one.item, one.question]
+            clusters.append(catalogue.cluster_of(item))
             pictured.append((item.task, item.level, one.arm))
             alike.append((*pictured[-1], question.element))
             guessed = catalogue.chances.get((one.item, one.question), 0.0)
@@ -118,15 +122,15 @@ class _Looked:
                     value = catalogue.factor(one.item, one.question, factor)
                 factors[factor].append(math.nan if value is None else value)
         points = np.array([one.score.points / one.score.of for one in rows])
-        chance = np.array(chances)
+        chance = np.array(chances)[places]
         return cls(
             points,
             1 / (1 - chance),
             (points - chance) / (1 - chance),
-            numbered([catalogue.cluster_of(catalogue.items[one.item]) for one in rows]),
-            numbered(alike),
-            numbered(pictured),
-            {factor: np.array(values) for factor, values in factors.items()},
+            numbered(clusters)[places],
+            numbered(alike)[places],
+            numbered(pictured)[places],
+            {factor: np.array(values)[places] for factor, values in factors.items()},
         )
 
     def splits(self) -> Iterator[Split]:

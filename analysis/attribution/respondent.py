@@ -11,7 +11,7 @@ from typing import Literal
 from isoprobe.analysis.attribution.bounds import bounded
 from isoprobe.analysis.attribution.elements import ElementKind, element_kinds
 from isoprobe.analysis.attribution.evidence import Answers, Evidence, Written, closed, evidence_of
-from isoprobe.analysis.attribution.guessing import agreement
+from isoprobe.analysis.attribution.guessing import EQUIVALENCE, agreements
 from isoprobe.analysis.attribution.identification import Check, Identification, identification_of
 from isoprobe.analysis.attribution.luck import Luck, luck_of_reading
 from isoprobe.analysis.attribution.misses import Miss, misses_of
@@ -128,11 +128,11 @@ class _Naming:
         counts = Counter(one.score.outcome for one in certified)
         if not len(certified) - counts["failed"]:
             return Verdict("unknown", message("verdict.no_reply", failed=counts["failed"]))
-        beyond = agreement(certified, self.catalogue, SURE)
+        near, beyond = agreements(certified, self.catalogue, (EQUIVALENCE, SURE))
         return (
             self._silent(counts)
             or self._perfect(counts)
-            or self._guessing(agreement(certified, self.catalogue), beyond)
+            or self._guessing(near, beyond)
             or self._capable(beyond)
             or self._thin()
             or self._helpless(certified, beyond)

@@ -28,6 +28,9 @@ def pair_measures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Measur
     """Of the pairs with an answer to both pictures. Where the answer must change: the share of answers that stay, of
     all and of those that were right before (blind to what changed), and of pairs with both right. Where it must not:
     the share of answers that change, of all and of those that were right before, and of pairs with both right."""
+    scored = list(scored)
+    if not any(one.arm in MEASURES for one in scored):
+        return []
     answers: dict[str, dict[_Key, str]] = defaultdict(dict)
     right: Counter[tuple[str, _Key]] = Counter()
     for one in scored:

@@ -81,5 +81,5 @@ def _complete(seeds: Sequence[Seed]) -> list[tuple[str, list[float]]]:
     by: dict[int, list[tuple[str, list[float]]]] = defaultdict(list)
     for seed in seeds:
         if len(seed.complete) == len(seed.right):
-            by[len(seed.right)].append((seed.cluster, [float(np.mean(row)) for row in seed.complete]))
+            by[len(seed.right)].append((seed.cluster, [row.count(True) / len(row) for row in seed.complete]))
     return by[most]

@@ -12,6 +12,8 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import cast
 
 import numpy as np
 
@@ -49,10 +51,10 @@ class Seed:
         """The types of variation in which the variants differ; "" where everything does."""
         return self.stratum[3]
 
-    @property
+    @cached_property
     def complete(self) -> tuple[tuple[bool, ...], ...]:
         """The repetitions in which every variant has evidence."""
-        return tuple(tuple(map(bool, row)) for row in self.right if None not in row)
+        return tuple(cast("tuple[bool, ...]", row) for row in self.right if None not in row)
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,12 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from isoprobe.adapters.strategies.arms import ARMS
 from isoprobe.analysis.messages.messages import Text, message
 from isoprobe.analysis.scoring.catalogue import Catalogue
-from isoprobe.analysis.statistics import NO_EVIDENCE, Estimate, estimate
+from isoprobe.analysis.statistics import NO_EVIDENCE, Estimate, estimate, numbered
 from isoprobe.probes.core import EVIDENCE, OUTCOMES, Item, Outcome, Probe, Question
 from isoprobe.probes.results import Scored
 
@@ -88,8 +90,12 @@ def tables(scored: Sequence[Scored], probes: Iterable[Probe] | Catalogue) -> tup
     made = []
     for name, columns, key in _TABLES:
         groups: dict[tuple[str, ...], list[Scored]] = defaultdict(list)
+        at: tuple[str, str, str] = ("", "", "")
+        place: tuple[str, ...] = ()
         for one in scored:
-            place = key(one, catalogue.items[one.item], catalogue.questions[one.item, one.question])
+            if at != (one.item, one.arm, one.question):  # samples of one prompt stand together
+                at = (one.item, one.arm, one.question)
+                place = key(one, catalogue.items[one.item], catalogue.questions[one.item, one.question])
             if place:
                 groups[place].append(one)
         order = sorted(groups, key=lambda place: [_rank(column, at) for column, at in zip(columns, place, strict=True)])
@@ -102,24 +108,30 @@ def row(key: Mapping[str, str], scored: Sequence[Scored], catalogue: Catalogue) 
     """The row of these replies."""
     counts = Counter(one.score.outcome for one in scored)
     found = [one for one in scored if one.score.outcome in EVIDENCE and one.score.of > 0]
-    clusters = [catalogue.cluster_of(catalogue.items[one.item]) for one in found]
+    items = catalogue.items
+    cluster_of = {id: catalogue.cluster_of(items[id]) for id in {one.item for one in scored}}
+    numbers = numbered([cluster_of[one.item] for one in found])
     chances = [catalogue.chances[at] for one in found if (at := (one.item, one.question)) in catalogue.chances]
-    enough = [
-        (float(one.score.enough), cluster)
-        for one, cluster in zip(found, clusters, strict=True)
-        if one.score.enough is not None
-    ]
-    earned = {id(one): one.score.points / one.score.of for one in found}
-    every = [catalogue.cluster_of(catalogue.items[one.item]) for one in scored]
+    enough = np.array(
+        [np.nan if one.score.enough is None else float(one.score.enough) for one in found], dtype=np.float64
+    )
+    written = ~np.isnan(enough)
+    as_wrong = None
+    if len(found) < len(scored):
+        earned = [
+            one.score.points / one.score.of if one.score.outcome in EVIDENCE and one.score.of > 0 else 0.0
+            for one in scored
+        ]
+        as_wrong = estimate(earned, [cluster_of[one.item] for one in scored])
     return Row(
         key=key,
-        accuracy=estimate([one.score.points / one.score.of for one in found], clusters) if found else NO_EVIDENCE,
+        accuracy=estimate([one.score.points / one.score.of for one in found], numbers) if found else NO_EVIDENCE,
         chance=sum(chances) / len(chances) if chances and len(chances) == len(found) else None,
         outcomes={outcome: counts[outcome] for outcome in OUTCOMES},
         items=len({one.item for one in found}),
         replies=len(scored),
-        enough=estimate([value for value, _ in enough], [cluster for _, cluster in enough]) if enough else None,
-        as_wrong=estimate([earned.get(id(one), 0.0) for one in scored], every) if len(found) < len(scored) else None,
+        enough=estimate(enough[written], numbered(numbers[written].tolist())) if written.any() else None,
+        as_wrong=as_wrong,
     )
 
 

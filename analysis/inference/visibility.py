@@ -32,6 +32,9 @@ def visibility_measures(scored: Iterable[Scored], catalogue: Catalogue) -> list[
     """By intervention, of the questions with evidence both on the picture as it is and on the changed one: what of them
     is right in each, the difference (paired), the share of errors repaired and of right answers spoiled, what is
     repaired on balance as a share of the errors, and the share of pictures that are certified."""
+    scored = list(scored)
+    if not any(one.arm.startswith(f"{INTERVENE}(") for one in scored):
+        return []
     earned = by_arm(scored)
     found = []
     for arm in (arm for arm in earned if arm.startswith(f"{INTERVENE}(")):

@@ -82,8 +82,13 @@ def marks_of(
 
 def _marks(answered: Iterable[Answered], scored: Iterable[Scored], catalogue: Catalogue, spec: Spec) -> Iterator[Mark]:
     family, shown, knowledge = family_of(spec), shown_by(spec), argument(base_of(spec), "knowledge") != ""
+    alike: dict[tuple[str, str, int], tuple[Scored, Mark]] = {}  # of the item at hand by arm, question and score
     for reply, one in zip(answered, scored, strict=True):
         question, item = catalogue.questions[one.item, one.question], catalogue.items[one.item]
+        key = one.arm, one.question, id(one.score)
+        if key in alike and alike[key][0].item == one.item:
+            yield alike[key][1]
+            continue
         pictures = pictures_of(item)
         if question.about != "answer" or one.score.outcome == "failed" or one.arm not in ("picture", "text"):
             continue
@@ -91,7 +96,7 @@ def _marks(answered: Iterable[Answered], scored: Iterable[Scored], catalogue: Ca
             continue  # a true text form is none of the paper's settings
         condition = _FORMS[question.view] if one.arm == "text" and pictures else shown
         refused = one.score.outcome == "refused"
-        yield Mark(
+        mark = Mark(
             item=one.item,
             cluster=catalogue.cluster_of(item),
             type=type_of(question),
@@ -107,6 +112,9 @@ def _marks(answered: Iterable[Answered], scored: Iterable[Scored], catalogue: Ca
             exam=question.kind in _OF_EXAMS or "education" in item.labels or "question_type" in item.labels,
             dataset=str(item.labels.get("dataset", "")),
         )
+        if not refused:  # whether a picture is missing stands in the reply
+            alike[key] = one, mark
+        yield mark
 
 
 def type_of(question: Question) -> Type:

@@ -11,9 +11,12 @@ from __future__ import annotations
 import json
 import math
 import re
+from array import array
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+import numpy as np
 
 from isoprobe.analysis.extraction.extraction import extract
 from isoprobe.analysis.messages.messages import Message, Name, Text, message
@@ -221,49 +224,84 @@ def compare_rules(
     """What our rule and a published one make of each reply to a question for the answer; `scored` is by the rule
     `used`, in the order of `answered`. `published`: the other one where `used` is ours. Replies that failed are left
     out. A question with several points counts as differing where the two give other points."""
-    name = published if used == OURS else used
-    rule = PUBLISHED[name]
-    rows: dict[Text, list[tuple[str, Score, Score]]] = defaultdict(list)  # by type: cluster, ours, theirs
-    examples: dict[tuple[str, str], list[Differing]] = defaultdict(list)
-    for one, given in zip(answered, scored, strict=True):
-        item, question = catalogue.items[one.item], question_of(one, catalogue)
-        if question is None or not rule.type(question) or one.reply.text is None or one.reply.error:
-            continue
-        kind = type_by(name, question)
-        ours = given.score if used == OURS else score(question, one.reply, item)
-        theirs = given.score if used != OURS else rule.score(question, one.reply, item)
-        rows[kind].append((catalogue.cluster_of(item), ours, theirs))
-        if differs := differing(ours, theirs):
-            held = examples[str(kind), str(_pair(differs))]
-            if len(held) < SHOWN:
-                said = " ".join(one.reply.text.split())
-                shown = said if len(said) <= 160 else f"{said[:60]} … {said[-90:]}"
-                two = Name("outcome", ours.outcome), Name("outcome", theirs.outcome)
-                held.append(Differing(one.item, kind, str(question.expected), shown, *two))
-    kinds = []
-    for kind in sorted(rows, key=str):
-        of = rows[kind]
-        clusters = [cluster for cluster, _, _ in of]
-        kinds.append(
-            KindDiffering(
-                kind,
-                len(of),
-                estimate([_share(ours) for _, ours, _ in of], clusters),
-                estimate([_share(theirs) for _, _, theirs in of], clusters),
-                Counter(_pair(differs) for _, ours, theirs in of if (differs := differing(ours, theirs))),
-            )
+    comparing = Comparing(catalogue, used, published if used == OURS else used)
+    comparing.take(answered, scored)
+    return comparing.rules()
+
+
+@dataclass
+class _Kind:
+    """Of one kind of question, a row a reply: its cluster, and the share of points by either rule."""
+
+    clusters: list[str] = field(default_factory=list)
+    ours: array[float] = field(default_factory=lambda: array("d"))
+    theirs: array[float] = field(default_factory=lambda: array("d"))
+    pairs: Counter[Message] = field(default_factory=Counter)
+
+
+@dataclass
+class Comparing:
+    """Replies judged by two rules as they pass by: `used`, and the published one of this `name`, or ours."""
+
+    catalogue: Catalogue
+    used: str
+    name: str
+    _kinds: dict[Text, _Kind] = field(default_factory=lambda: defaultdict(_Kind))
+    _examples: dict[tuple[str, str], list[Differing]] = field(default_factory=lambda: defaultdict(list))
+
+    def take(self, answered: Iterable[Answered], scored: Iterable[Scored]) -> None:
+        """More replies, and their scores by the rule `used`; equal replies to one question are judged once."""
+        rule, place = PUBLISHED[self.name], ("", "", "")
+        kind, judged = None, {}
+        for one, given in zip(answered, scored, strict=True):
+            if place != (one.item, one.arm, one.question):
+                place, judged = (one.item, one.arm, one.question), {}
+                item, question = self.catalogue.items[one.item], question_of(one, self.catalogue)
+                kind = type_by(self.name, question) if question is not None and rule.type(question) else None
+            if question is None or kind is None or one.reply.text is None or one.reply.error:
+                continue
+            said = one.reply.text, one.reply.stop
+            if said not in judged:
+                judged[said] = (rule.score if self.used == OURS else score)(question, one.reply, item)
+            ours, theirs = (given.score, judged[said]) if self.used == OURS else (judged[said], given.score)
+            rows = self._kinds[kind]
+            rows.clusters.append(self.catalogue.cluster_of(item))
+            rows.ours.append(_share(ours))
+            rows.theirs.append(_share(theirs))
+            if differs := differing(ours, theirs):
+                self._differ(one, question, kind, differs, (ours, theirs))
+
+    def _differ(
+        self, one: Answered, question: Question, kind: Text, differs: tuple[Text, Text], by: tuple[Score, Score]
+    ) -> None:
+        pair = _pair(differs)
+        self._kinds[kind].pairs[pair] += 1
+        held = self._examples[str(kind), str(pair)]
+        if len(held) < SHOWN:
+            said = " ".join((one.reply.text or "").split())
+            shown = said if len(said) <= 160 else f"{said[:60]} … {said[-90:]}"
+            ours, theirs = (Name("outcome", each.outcome) for each in by)
+            held.append(Differing(one.item, kind, str(question.expected), shown, ours, theirs))
+
+    def rules(self) -> Rules:
+        """What the two rules make of the replies that passed by."""
+        rule = PUBLISHED[self.name]
+        kinds = []
+        for kind in sorted(self._kinds, key=str):
+            of = self._kinds[kind]
+            shares = (estimate(np.array(column), of.clusters) for column in (of.ours, of.theirs))
+            kinds.append(KindDiffering(kind, len(of.clusters), *shares, of.pairs))
+        return Rules(
+            self.used,
+            self.name if self.used == OURS else OURS,
+            self.name,
+            rule.paper,
+            rule.says,
+            sum(one.replies for one in kinds),
+            sum(sum(one.pairs.values()) for one in kinds),
+            tuple(kinds),
+            tuple(one for key in sorted(self._examples) for one in self._examples[key]),
         )
-    return Rules(
-        used,
-        name if used == OURS else OURS,
-        name,
-        rule.paper,
-        rule.says,
-        sum(one.replies for one in kinds),
-        sum(sum(one.pairs.values()) for one in kinds),
-        tuple(kinds),
-        tuple(one for key in sorted(examples) for one in examples[key]),
-    )
 
 
 def type_by(rule: str, question: Question) -> Text:

@@ -11,9 +11,9 @@ from __future__ import annotations
 import json
 import operator
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 
-from isoprobe.analysis.attribution.evidence import closed
 from isoprobe.analysis.inference.measures import Measure, MeasuredRun, find
 from isoprobe.analysis.inference.paper_table import PaperCell, PaperRow, PaperTable, percent
 from isoprobe.analysis.messages.messages import message
@@ -84,35 +84,60 @@ def error_kinds(
     answered: Iterable[Answered], scored: Sequence[Scored], diagnoses: Iterable[Diagnosis], catalogue: Catalogue
 ) -> list[Measure]:
     """Of the items that were not answered rightly from the picture, the share of each kind; none where nothing is told
-    of any but that it is wrong."""
-    kept = {(one.item, one.arm, one.question, one.sample): one for one in closed(scored, catalogue)}
-    lost: dict[str, bool] = {}  # by item: whether the reply to its picture gives no answer
-    invents: set[str] = set()
-    slips: set[str] = set()
-    for one in answered:
-        given = kept.get((one.item, one.arm, one.question, one.sample))
-        if given is None or one.item in catalogue.uncertified or one.reply.text is None:
-            continue
-        score, question = given.score, catalogue.questions[one.item, one.question]
-        if one.arm == "picture" and question.about == "answer" and score.outcome != "right":
-            lost[one.item] = lost.get(one.item, True) and (score.outcome in NO_ANSWER or score.off_list)
-        if one.arm in ("picture", "text") and score.outcome == "wrong" and miscalculated(one.reply.text):
-            slips.add(one.item)
-        if one.arm == "transcript" and score.outcome == "wrong":
-            item = catalogue.items[one.item]
-            stated = json.dumps(question.query.stated)
-            written = read_transcript(item.task, question.element, one.reply.text, stated).state
-            if written is not None and named_in(written) - named_in(load_task(item.task).transcribable(item.state)):
-                invents.add(one.item)
-    faults = {each.item: each.fault for each in diagnoses}
-    kinds = {item: _kind(item, empty, faults.get(item, ""), invents, slips) for item, empty in lost.items()}
-    if not set(kinds.values()) - {"undecided", "format"}:
-        return []
-    clusters = [catalogue.cluster_of(catalogue.items[item]) for item in kinds]
-    return [
-        Measure(TABLE, {"error": kind}, "share", estimate([float(each == kind) for each in kinds.values()], clusters))
-        for kind in KINDS
-    ]
+    of any but that it is wrong. `answered` and `scored` are the same replies in the same order."""
+    errors = Errors()
+    errors.take(answered, scored, catalogue)
+    return errors.measures(diagnoses, catalogue)
+
+
+@dataclass
+class Errors:
+    """What replies show of errors as they pass by. `lost`: by item that was not answered rightly from its picture,
+    whether the replies to it give no answer; the items whose transcripts name what is not there, and those in whose
+    replies a false equation stands."""
+
+    lost: dict[str, bool] = field(default_factory=dict)
+    invents: set[str] = field(default_factory=set)
+    slips: set[str] = field(default_factory=set)
+
+    def take(self, answered: Iterable[Answered], scored: Iterable[Scored], catalogue: Catalogue) -> None:
+        """More replies and their scores."""
+        for one, given in zip(answered, scored, strict=True):
+            score, text = given.score, one.reply.text
+            if score.outcome == "right" or text is None or one.item in catalogue.uncertified:
+                continue
+            question = catalogue.questions[one.item, one.question]
+            if question.kind == "open":
+                continue
+            if one.arm == "picture" and question.about == "answer":
+                self.lost[one.item] = self.lost.get(one.item, True) and (score.outcome in NO_ANSWER or score.off_list)
+            if score.outcome != "wrong":
+                continue
+            if one.arm in ("picture", "text") and one.item not in self.slips and miscalculated(text):
+                self.slips.add(one.item)
+            if one.arm == "transcript" and one.item not in self.invents:
+                item = catalogue.items[one.item]
+                stated = json.dumps(question.query.stated)
+                written = read_transcript(item.task, question.element, text, stated).state
+                if written is not None and named_in(written) - named_in(load_task(item.task).transcribable(item.state)):
+                    self.invents.add(one.item)
+
+    def measures(self, diagnoses: Iterable[Diagnosis], catalogue: Catalogue) -> list[Measure]:
+        """The share of each kind of error."""
+        faults = {each.item: each.fault for each in diagnoses}
+        kinds = {
+            item: _kind(item, empty, faults.get(item, ""), self.invents, self.slips)
+            for item, empty in self.lost.items()
+        }
+        if not set(kinds.values()) - {"undecided", "format"}:
+            return []
+        clusters = [catalogue.cluster_of(catalogue.items[item]) for item in kinds]
+        return [
+            Measure(
+                TABLE, {"error": kind}, "share", estimate([float(each == kind) for each in kinds.values()], clusters)
+            )
+            for kind in KINDS
+        ]
 
 
 def _kind(item: str, empty: bool, fault: str, invents: set[str], slips: set[str]) -> str:

@@ -31,18 +31,16 @@ from isoprobe.analysis.inference.visibility import visibility_measures
 from isoprobe.analysis.messages.messages import Listed, Message, Name
 from isoprobe.analysis.papers.dynamath import robustness_measures
 from isoprobe.analysis.papers.emma import error_measures, scaling_measures, subject_measures
-from isoprobe.analysis.papers.exam_marks import Mark, marks_of
+from isoprobe.analysis.papers.exam_marks import Mark
 from isoprobe.analysis.papers.isobench import isobench_measures
 from isoprobe.analysis.papers.multi import multi_measures
-from isoprobe.analysis.papers.published_rules import OURS, Rules, compare_rules, published_of, rule_of
+from isoprobe.analysis.papers.published_rules import OURS, Comparing, Rules, published_of, rule_of
 from isoprobe.analysis.papers.tangram import tangram_table
 from isoprobe.analysis.planning.acuity import Acuity
 from isoprobe.analysis.planning.claims import Stop
-from isoprobe.analysis.report.error_kinds import error_kinds
+from isoprobe.analysis.report.passing import passed
 from isoprobe.analysis.scoring.catalogue import Catalogue
-from isoprobe.analysis.scoring.from_transcripts import answered_from_transcripts
-from isoprobe.analysis.scoring.scores import score_run
-from isoprobe.analysis.statements.stated import stated_of, with_stated
+from isoprobe.analysis.statements.stated import with_stated
 from isoprobe.analysis.statements.tables import stated_measures
 from isoprobe.analysis.statistics import Estimate
 from isoprobe.probes.core import OUTCOMES, Fault, Outcome, Probe
@@ -146,25 +144,24 @@ def find(
 ) -> Findings:
     """Everything that a run's replies show: scores, shares, faults, tables, figures, the respondent's name.
 
-    `probes` is the suite, read once; replies are scored by `rule`, one of `papers.published_rules.RULES`.
-    `drawn`: the model draws its replies at random, so that an item is labelled only where two samples agree. `by`:
-    labels of items, for each of which there is a table. Raises NoSuchLabel,
-    UnknownQuestion for a reply to an item that the suite does not hold, and UnknownRule.
+    `probes` is the suite, read once; so are the replies, of which none is kept (`passing.passed`). They are scored by
+    `rule`, one of `papers.published_rules.RULES`. `drawn`: the model draws its replies at random,
+    so that an item is labelled only where two samples agree. `by`: labels of items, for each of which there is a table.
+    Raises NoSuchLabel, UnknownQuestion for a reply to an item that the suite does not hold, and UnknownRule.
     """
     catalogue = Catalogue.of(probes)
-    answered = list(answered)
-    scored = score_run(answered, catalogue, rule_of(rule))
-    answered = [one for one in answered if one.item not in catalogue.undecided]
+    rule_of(rule)
+    published = rule if rule != OURS else published_of(catalogue)
+    comparing = Comparing(catalogue, rule, published) if published else None
+    told = passed(answered, catalogue, rule, strategy, comparing)
+    scored, stated, marks = told.scored, told.stated, tuple(told.marks)
     own = [one for one in scored if not is_changed(one.arm)]  # other pictures say nothing of what is asked otherwise
     accuracies = tables(scored, catalogue)
-    made = attribute(own, catalogue, answered_from_transcripts(answered, catalogue), _told(accuracies[0]))
-    stated = stated_of(answered, scored, catalogue)
+    made = attribute(own, catalogue, told.written, _told(accuracies[0]))
     diagnoses = with_stated(diagnoses_of(made.evidence, catalogue, drawn), stated)
     counts = Counter(diagnosis.fault for diagnosis in diagnoses)
     extra = tangram_table(scored, catalogue)
     robust = robustness_measures(scored, catalogue)
-    marks = marks_of(answered, scored, catalogue, strategy)
-    published = rule if rule != OURS else published_of(catalogue)
     outcomes: dict[str, Counter[Outcome]] = {}
     for one in scored:
         outcomes.setdefault(one.arm, Counter())[one.score.outcome] += 1
@@ -197,13 +194,13 @@ def find(
             *isobench_measures(scored, catalogue),
             *subject_measures(scored, catalogue),
             *error_measures(diagnoses, catalogue),
-            *error_kinds(answered, scored, diagnoses, catalogue),
+            *told.errors.measures(diagnoses, catalogue),
             *multi_measures(marks, catalogue),
             *(figure for each in by for figure in label_measures(each, scored, catalogue)),
         ),
         costs=costs or {},
         instabilities=tuple(instabilities_of(robust)),
-        rules=compare_rules(answered, scored, catalogue, rule, published) if published else None,
+        rules=comparing.rules() if comparing else None,
         clusters={id: catalogue.cluster_of(item) for id, item in catalogue.items.items()},
         marks=marks,
         identification=made.identification,

@@ -7,7 +7,7 @@ import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from isoprobe.adapters.strategies.shown.changing import DIFFERING, picture_in
 from isoprobe.analysis.inference.arms import arm_place
@@ -37,6 +37,13 @@ class Browsing:
     each: int
     complete: bool
     pages: Mapping[str, str] = field(default_factory=dict)
+
+
+@runtime_checkable
+class LookedUp(Protocol):
+    """Replies of a run that are looked up in its file, item by item."""
+
+    def to(self, item: str) -> Iterable[Answered]: ...
 
 
 Write = Callable[[int, Mapping[str, str], Mapping[str, str]], str]  # a page's number, its items' JSON and tasks: where
@@ -94,7 +101,7 @@ def choose(findings: Sequence[Findings], each: int) -> list[list[str]]:
 def browse(
     findings: Sequence[Findings],
     probes: Iterable[Probe],
-    answered: Sequence[Iterable[Answered]],
+    answered: Sequence[Iterable[Answered] | LookedUp],
     each: int = EACH,
     limit: int = BYTES,
     pages: Pages | None = None,
@@ -105,14 +112,14 @@ def browse(
     everything = {diagnosis.item for one in findings for diagnosis in one.diagnoses}
     first = {item for chosen in rounds for item in chosen}
     wanted = everything if pages else first
-    replies = [_by_item(one, said, wanted) for one, said in zip(findings, answered, strict=True)]
+    replies = [_Said(one, said, wanted) for one, said in zip(findings, answered, strict=True)]
     texts: dict[str, str] = {}
     tasks: dict[str, str] = {}
     for probe in probes:
         if probe.item.id in everything:
             tasks[probe.item.id] = probe.item.task
         if probe.item.id in wanted:
-            text = inert(_record(probe, findings, [run.get(probe.item.id, []) for run in replies]))
+            text = inert(_record(probe, findings, [run.to(probe.item.id) for run in replies]))
             if probe.item.id in first:
                 texts[probe.item.id] = text
             if pages:
@@ -232,16 +239,30 @@ def _changed(probe: Probe, question: Question, arm: str) -> str:
     return Picture.of(picture).data_uri if picture else ""
 
 
-def _by_item(
-    findings: Findings, answered: Iterable[Answered], wanted: set[str]
-) -> dict[str, list[tuple[Answered, Scored]]]:
-    scores = {(s.item, s.arm, s.question, s.sample): s for s in findings.scored if s.item in wanted}
-    found: dict[str, list[tuple[Answered, Scored]]] = defaultdict(list)
-    for one in answered:
-        scored = scores.get((one.item, one.arm, one.question, one.sample))
-        if scored is not None:
-            found[one.item].append((one, scored))
-    return found
+class _Said:
+    """The replies of a run to the items that are wanted, with their scores."""
+
+    def __init__(self, findings: Findings, answered: Iterable[Answered] | LookedUp, wanted: set[str]) -> None:
+        self._scores: dict[str, list[Scored]] = defaultdict(list)
+        for scored in findings.scored:
+            if scored.item in wanted:
+                self._scores[scored.item].append(scored)
+        self._replies: LookedUp | dict[str, list[Answered]] = defaultdict(list)
+        if isinstance(answered, LookedUp):
+            self._replies = answered
+        else:
+            for one in answered:
+                if one.item in self._scores:
+                    self._replies[one.item].append(one)
+
+    def to(self, item: str) -> list[tuple[Answered, Scored]]:
+        """Those to one item."""
+        scores = {(one.arm, one.question, one.sample): one for one in self._scores.get(item, ())}
+        if not scores:
+            return []
+        replies = self._replies.to(item) if isinstance(self._replies, LookedUp) else self._replies[item]
+        pairs = ((one, scores.get((one.arm, one.question, one.sample))) for one in replies)
+        return [(one, scored) for one, scored in pairs if scored is not None]
 
 
 def _order(pair: tuple[Answered, Scored]) -> tuple[int, str, int]:

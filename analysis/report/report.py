@@ -31,7 +31,7 @@ from isoprobe.analysis.messages.messages import (
 from isoprobe.analysis.planning.claims import told
 from isoprobe.analysis.report import wording
 from isoprobe.analysis.report.findings import Findings
-from isoprobe.analysis.report.item_browser import BYTES, EACH, Browsing, Pages, browse, inert
+from isoprobe.analysis.report.item_browser import BYTES, EACH, Browsing, LookedUp, Pages, browse, inert
 from isoprobe.analysis.report.paper_tables import curve_of, paper_tables
 from isoprobe.analysis.report.side_by_side import tables
 from isoprobe.analysis.report.tabular import installed_version, write_csv, write_json
@@ -65,7 +65,7 @@ _SHOWN = {code: f"\\u{code:04x}" for code in _UNSEEN}
 def write_report(
     findings: Sequence[Findings],
     probes: Iterable[Probe],
-    answered: Sequence[Iterable[Answered]],
+    answered: Sequence[Iterable[Answered] | LookedUp],
     out: Path,
     *,
     each: int = EACH,
@@ -75,9 +75,9 @@ def write_report(
 ) -> Path:
     """The path of the page: `out`/report.html, with report.json and report.csv (all figures) beside it.
 
-    `answered` holds one sequence of replies for each of `findings`, in the same order; `probes` are read once, and only
-    those that the item browser shows are kept: at most `each` items of each model and fault, at most `limit` bytes. All
-    others are listed; with `whole` every item stands in a page of `out`/items too.
+    `answered` holds one sequence of replies for each of `findings`, in the same order, or looks them up; `probes` are
+    read once, and only those that the item browser shows are kept: at most `each` items of each model and fault, at
+    most `limit` bytes. All others are listed; with `whole` every item stands in a page of `out`/items too.
     The page is in English or, with the `language` zh, in Chinese; the figures' keys are English in either. The same
     input gives the same bytes. Raises ValueError where there is nothing to report or the lengths differ, OSError where
     `out` cannot be written, and UnknownLanguage.

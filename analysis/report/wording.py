@@ -296,14 +296,15 @@ def readings(findings: Findings) -> dict[str, Counter[str]]:
     """How the answers of each arm were read, transcripts left out: how many stood in words that commit to them
     ("committed"), were inferred from prose, are ambiguous, or committed to none of the options ("off_list")."""
     found: dict[str, Counter[str]] = {}
-    for one in findings.scored:
-        score = one.score
+    alike = {id(one.score): one.score for one in findings.scored}
+    for (arm, of), times in Counter((one.arm, id(one.score)) for one in findings.scored).items():
+        score = alike[of]
         if score.enough is None:
-            counts = found.setdefault(one.arm, Counter(dict.fromkeys(READINGS, 0)))
+            counts = found.setdefault(arm, Counter(dict.fromkeys(READINGS, 0)))
             if score.outcome in EVIDENCE and score.of:
-                counts["inferred" if score.rule in INFERRED else "committed"] += 1
-            counts["ambiguous"] += score.outcome == "ambiguous"
-            counts["off_list"] += score.off_list
+                counts["inferred" if score.rule in INFERRED else "committed"] += times
+            counts["ambiguous"] += times * (score.outcome == "ambiguous")
+            counts["off_list"] += times * score.off_list
     return found
 
 

@@ -39,6 +39,7 @@ from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.families.chess.moves import read_move
 from isoprobe.probes.results import Answered, Score, Scored
 
+ALIKE = 65_536  # different scores among which an equal one is looked for
 TRANSCRIPT_LIMIT = 65_536  # characters: no text form of any task comes near it
 
 
@@ -84,6 +85,7 @@ def scores(answered: Iterable[Answered], probes: Iterable[Probe] | Catalogue, by
     seen: dict[
         tuple[bool, str, str | None, str, str], Score
     ] = {}  # of the item at hand: a run's replies come item by item
+    alike: dict[Score, Score] = {}  # of equal scores one is kept
     item = ""
     for one in answered:
         if one.item != item:
@@ -95,7 +97,10 @@ def scores(answered: Iterable[Answered], probes: Iterable[Probe] | Catalogue, by
         key = (one.arm == DIFFERING, one.question, one.reply.text, one.reply.error, one.reply.stop)
         found = seen.get(key)
         if found is None:
-            found = seen[key] = by(question, one.reply, catalogue.items[one.item])
+            found = by(question, one.reply, catalogue.items[one.item])
+            found = seen[key] = alike.setdefault(found, found)
+            if len(alike) > ALIKE:
+                alike.clear()
         yield Scored(one.item, one.arm, one.question, one.sample, found)
 
 

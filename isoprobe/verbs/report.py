@@ -168,7 +168,8 @@ def report(
     for run in runs:
         suite_of(run, opened)
         with Store.read(run_path(run)) as store:
-            meta, replies, costs = store.meta, list(store.answered()), store.costs(list(ARMS))
+            meta, costs = store.meta, store.costs(list(ARMS))
+        replies = _Replies(run_path(run))
         refused = tuple((str(name), str(theirs)) for name, theirs in json.loads(meta.get(REFUSED, "[]")))
         unsent = {name for name, theirs in refused if not theirs} | set(meta.get(LEFT_OUT, "").split(","))
         stopping, drawn = (
@@ -194,10 +195,9 @@ def report(
         stop = leaning_shown(found.scored, catalogue, opened.fingerprint) if stopping else None
         acuities = tuple(acuity_in(found.scored, catalogue, each, element) for each in factors)
         findings.append(replace(found, stop=stop, refused=refused, prices=prices, acuities=acuities))
-        if all(each.reply.error for each in replies):
+        if replies.silent:
             silent.append(found.model)
-        replies.clear()  # those of one run at a time are held: what the page shows is looked up
-        answered.append(_Replies(run_path(run)))
+        answered.append(replies)
     with at_any_time(any(found.stop for found in findings)):
         for place, more in isobench_6_across(findings, catalogue).items():
             findings[place] = replace(findings[place], measures=(*findings[place].measures, *more))
@@ -207,15 +207,24 @@ def report(
     return Report(page, tuple(findings), notes=notes, failed=bool(silent))
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Replies:
-    """The replies of a run that count, read from its file each time they are gone through."""
+    """The replies that count of a run whose pages were found whole, read from its file as they are gone through: none
+    is held. `silent`: all that were gone through failed."""
 
     run: Path
+    silent: bool = True
 
     def __iter__(self) -> Iterator[Answered]:
-        with Store.read(self.run) as store:
-            yield from store.answered()
+        with Store.read(self.run, damaged=True) as store:
+            for one in store.answered():
+                self.silent = self.silent and bool(one.reply.error)
+                yield one
+
+    def to(self, item: str) -> list[Answered]:
+        """Those to one item."""
+        with Store.read(self.run, damaged=True) as store:
+            return list(store.answered(item=item))
 
 
 def _named(findings: Sequence[Findings], names: Sequence[str]) -> list[Findings]:

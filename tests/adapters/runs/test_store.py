@@ -88,6 +88,16 @@ def test_what_counts_is_told_in_order_with_its_steps(tmp_path: Path) -> None:
         assert store.tally()["replies"] == 2
 
 
+def test_replies_of_one_arm_or_to_one_item_are_looked_up(tmp_path: Path) -> None:
+    with Store.open(tmp_path / "a.run", OF) as store:
+        for k, (item, arm) in enumerate((item, arm) for item in "xy" for arm in ("picture", "text")):
+            number = store.put(bytes([k]) * 32, b"p", Reply(f"said {k}"))
+            store.count(item, arm, "q", 0, number, [number])
+        wanted = ({"arm": "text"}, {"item": "x"}, {"arm": "text", "item": "y"})
+        told = [[one.reply.text for one in store.answered(**by)] for by in wanted]
+    assert told == [["said 1", "said 3"], ["said 0", "said 1"], ["said 3"]]
+
+
 def test_what_is_not_committed_is_given_up_what_is_committed_stays(tmp_path: Path) -> None:
     with Store.open(tmp_path / "run.sqlite", OF) as store:
         store.put(b"1", b"p", Reply("kept"))
