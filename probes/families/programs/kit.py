@@ -62,7 +62,7 @@ from isoprobe.probes.families.programs.elements import (
 )
 from isoprobe.probes.families.programs.fields import Added, Claim, Facts, Listed, Pair, Real, Smiles, Term, Whole, Word
 from isoprobe.probes.families.programs.options import some_right
-from isoprobe.probes.families.programs.program import Asking, Program
+from isoprobe.probes.families.programs.program import BOTH, Asking, Program
 from isoprobe.probes.families.programs.programs import Draw
 from isoprobe.probes.families.programs.rules import Rule, a_cell_each, as_many, asks_of, consecutive, named, none_twice
 from isoprobe.probes.families.programs.settings import LETTERS, PEOPLE, Setting, setting, some
@@ -78,6 +78,7 @@ if TYPE_CHECKING:  # read only when a picture is
     from isoprobe.vision.figure.texts import SeenText as SeenText
 
 __all__ = [
+    "BOTH",
     "HUES",
     "LETTERS",
     "OPTION_LETTERS",

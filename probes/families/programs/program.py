@@ -16,6 +16,7 @@ from isoprobe.probes.engine.answers import AnswerFormat, integer
 from isoprobe.probes.engine.languages import Wording, joined
 from isoprobe.probes.engine.making import QUESTION
 from isoprobe.probes.engine.questions import Element
+from isoprobe.probes.engine.streams import Streams
 from isoprobe.probes.families.programs.climbing import Sizes
 from isoprobe.probes.families.programs.elements import Of, value_of
 from isoprobe.probes.families.programs.fields import Facts, Field
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from isoprobe.vision.figure.reading import FigureReading
     from isoprobe.vision.figure.style import Look
 
+BOTH = (True, False)  # the answers of a question for yes or no
+LOOKED = 150  # pictures that are looked at for one with the answer that is wanted
 _LEVEL = re.compile(r"^ *(\d): ", re.MULTILINE)  # how a level begins in a docstring
 
 
@@ -221,6 +224,7 @@ class Asking(Program):
     """
 
     picks: ClassVar[str] = ""  # a list that the picture shows: what the question tells are entries of it, each another
+    even: ClassVar[Sequence[Any]] = ()  # values of which each is right as often, however many pictures it takes
     school: ClassVar[str] = Program.school
     asked: ClassVar[Mapping[str, Field]] = {}
     stem: ClassVar[Wording] = ""
@@ -228,15 +232,19 @@ class Asking(Program):
     certificate: ClassVar[Certificate | str | None] = Program.certificate
     features: ClassVar[Mapping[str, Callable[[Facts], Hashable]] | None] = Program.features
     different: ClassVar[Mapping[int, int]] = Program.different
-    wrong = Program.wrong
+
+    def wrong(self, facts: Facts, truth: Any) -> Sequence[Any]:
+        """The other values of which each is right as often."""
+        return [value for value in self.even if value != truth]
 
     def ask(self, draw: Draw, level: int, facts: Facts) -> Facts | None:
         """What the question tells beside what these facts show; None to draw again."""
-        if not self.picks:
-            return {}
-        entries = dict.fromkeys(facts[self.picks])
-        told = [dict(zip(self.asked, some, strict=True)) for some in permutations(entries, len(self.asked))]
-        return self.one_fair(draw["numeric" if "numeric" in self.variations else self.variations[0]], facts, told)
+        return self.one_fair(self._stream(draw), facts, self.tells(facts)) if self.picks else {}
+
+    def tells(self, facts: Facts) -> Sequence[Facts]:
+        """All that the question may tell beside what these facts show: of `even` answers one is drawn from it."""
+        entries = dict.fromkeys(facts[self.picks] if self.picks else ())
+        return [dict(zip(self.asked, some, strict=True)) for some in permutations(entries, len(self.asked))]
 
     def one_fair(self, rng: Random, facts: Facts, told: Sequence[Facts]) -> Facts | None:
         """One of these that can be asked about what the facts show, of a question for yes or no one of which a coin's
@@ -265,7 +273,12 @@ class Asking(Program):
 
     def corrupt(self, rng: Random, facts: Facts) -> Facts:
         """What the program has seen amiss; where it says nothing, a few times two entries of a list taken for each
-        other, or a field altered."""
+        other, or a field altered. Where few answers are `even`, which takes more to change, now and then some fields as
+        another picture has them."""
+        if self.even and rng.random() < 0.5:
+            draw = Streams({kind: rng.getrandbits(64) for kind in (*self.variations, QUESTION)})
+            other = self._program._made(draw, rng.choice(list(self._levels()))) or facts
+            return {**facts, **{name: other[name] for name in self.fields if rng.random() < 0.5}}
         if type(self._program).corrupt is not Program.corrupt:
             return super().corrupt(rng, facts)
         found = dict(facts)
@@ -291,18 +304,45 @@ class Asking(Program):
         return self.levels or _described(type(self))[1] or self._program._levels()
 
     def _has(self, part: str) -> bool:
+        if part == "wrong":
+            return type(self).wrong is not Asking.wrong or (bool(self.even) and self.answer.kind == "option")
         return part != "sizes" and super()._has(part)
 
     def _made(self, draw: Draw, level: int) -> Facts | None:
-        """The program's facts, less what its own question tells, and what this one tells."""
+        """What the program's picture shows, less what its own question tells, and what this one tells. If answers are
+        `even`, a draw wants one of them, so that none comes more often because pictures that suit it do."""
+        question, (_, _, solve), wanted = draw[QUESTION].getstate(), self._solvers()[0], None
+        for _ in range(LOOKED if self.even else 1):
+            if isinstance(self.question, Mapping):  # however many pictures are looked at, one wording is asked
+                draw[QUESTION].setstate(question)
+            facts = self._shown(draw, level)
+            if facts is None:
+                continue
+            if not self.even:
+                told = self.ask(draw, level, facts)
+                return None if told is None else facts | told
+            rng = self._stream(draw)
+            if wanted is None:  # after the first picture, which is thus the program's own
+                wanted = rng.choice(self.even)
+            told_so = self.tells(facts)
+            for whole in (facts | some for some in rng.sample(told_so, len(told_so))):
+                if not self._why_not(whole) and solve(whole) == wanted:
+                    return whole
+        return None
+
+    def _shown(self, draw: Draw, level: int) -> Facts | None:
+        """What a picture of the program shows, and which wording is asked."""
         shown = self._program._made(draw, level)
         if shown is None or self._program._why_not(shown):
             return None
         facts = {key: shown[key] for key in self.fields}
         if isinstance(self.question, Mapping):
             facts["wording"] = self.wording(draw, level)
-        told = self.ask(draw, level, facts)
-        return None if told is None else facts | told
+        return facts
+
+    def _stream(self, draw: Draw) -> Random:
+        """Where what the question tells is drawn from."""
+        return draw["numeric" if "numeric" in self.variations else self.variations[0]]
 
     @cached_property
     def _program(self) -> Program:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -42,6 +43,21 @@ def test_the_pages_program_makes_items_that_read_back(example: Task, level: int)
         names = {question.element for question in item.questions if question.about == "element"}
         assert {"rows", "discs"} <= names
         prove(example, example.corrupt(Random(seed), item.item.state))
+
+
+def test_even_answers_come_as_often_whatever_the_pictures_are() -> None:
+    """The missing angle of a quadrilateral is seldom the largest, and few sectors are less than a quarter: yes and no,
+    and all four parts come as often, and many of the pictures are the program's own."""
+    largest, share, program = map(load_task, ("polygon_angle.largest", "circle_sector.share", "polygon_angle"))
+    states = {task.name: [draw_state(task, 1, seed) for seed in range(240)] for task in (largest, share)}
+    said = Counter(str(largest.solvers[1].solve(state).answer) for state in states[largest.name])
+    letters = [str(share.solvers[1].solve(state).answer) for state in states[share.name]]
+    parts = Counter(s["ask"]["options"]["ABCD".index(at)] for s, at in zip(states[share.name], letters, strict=True))
+    for counted, answers in ((said, 2), (parts, 4)):
+        assert len(counted) == answers
+        assert all(abs(count / 240 - 1 / answers) < 0.11 for count in counted.values()), counted
+    own = [draw_state(program, 1, seed)["facts"] for seed in range(60)]
+    assert 18 < sum(a["facts"] == b for a, b in zip(states[largest.name], own, strict=False)) < 60
 
 
 def test_a_further_question_shows_the_same_pictures(example: Task, tmp_path: Path) -> None:

@@ -47,8 +47,9 @@ class Shown(kit.Asking, ShortestPath):
 class Farthest(Shown):
     """How far away is the farthest vertex of a graph?"""
 
-    question = "The numbers on the edges are lengths. How long is the shortest way from {start} to the vertex of the "
-    question += "graph that is farthest from it?"
+    version = 8  # 8: the question speaks of shortest ways alone
+    question = "The numbers on the edges are lengths. Every vertex of the graph has a shortest way from {start}. How "
+    question += "long is the longest of these shortest ways?"
     asked, picks = {"start": LETTER}, "vertices"
 
     def by_all_pairs(self, facts: kit.Facts) -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, pairwise
+from random import Random
 
 from isoprobe.probes.families.programs import graphs, kit
 from isoprobe.probes.tasks.dynamath.graph_theory.spanning_tree import SpanningTree
@@ -83,6 +84,11 @@ class Flow(Shown):
     question = "The edges of the graph are pipes, and the number on each is the most that can flow through it in a "
     question += "minute, in either direction. How much can flow from {source} to {sink} in a minute in all?"
     asked, picks = {"source": LETTER, "sink": LETTER}, "vertices"
+    version = 7  # 7: never as much as the pipes at the source, or at the sink, can carry
+
+    def fair(self, facts: kit.Facts) -> str:
+        ends = (sum(weight for edge, weight in self.edges(facts) if facts[end] in edge) for end in ("source", "sink"))
+        return "" if self.by_cuts(facts) < min(ends) else "expected less flow than the pipes at each end can carry"
 
     def by_augmenting(self, facts: kit.Facts) -> int:
         """Flow sent along shortest paths with room left, until there is none (Edmonds and Karp)."""
@@ -115,7 +121,54 @@ class Flow(Shown):
         return min(sum(w for edge, w in self.edges(facts) if len(part & set(edge)) == 1) for part in parts)
 
 
+class Included(Shown):
+    """Is an edge part of the lightest spanning tree?"""
+
+    school = "undergraduate"
+    question = "The numbers on the edges are weights. Is the edge between {first} and {second} part of the spanning "
+    question += "tree with the least total weight?"
+    asked = {"first": LETTER, "second": LETTER}
+    answer, even = kit.yes_no(), kit.BOTH
+
+    def tells(self, facts: kit.Facts) -> list[kit.Facts]:
+        """The ends of an edge."""
+        return [{"first": first, "second": second} for first, second in facts["edges"]]
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """Numbers taken for each other."""
+        return {**facts, "weights": rng.sample(facts["weights"], len(facts["weights"]))}
+
+    def fair(self, facts: kit.Facts) -> str:
+        weight, narrow = dict(self.edges(facts)).get(facts["first"] + facts["second"], 0), self._widest(facts)
+        fine = facts["first"] < facts["second"] and weight and narrow and weight != narrow
+        return "" if fine else "first and second: expected an edge of a cycle, in all such trees or in none"
+
+    def _widest(self, facts: kit.Facts) -> int:
+        """The heaviest edge of that other path between the two which has the least heavy one; 0 where there is none."""
+        first, second = facts["first"], facts["second"]
+        paths = graphs.simple_paths(facts["edges"], first, second, len(facts["vertices"]))
+        weights = {frozenset(edge): weight for edge, weight in self.edges(facts)}
+        heaviest = (max(weights[frozenset(step)] for step in pairwise(path)) for path in paths if len(path) > 2)
+        return min(heaviest, default=0)
+
+    def by_greedy(self, facts: kit.Facts) -> bool:
+        """Edges from the lightest on, each taken that joins two parts (Kruskal), until the two are joined."""
+        part = {vertex: vertex for vertex in facts["vertices"]}
+        for edge, _ in sorted(self.edges(facts), key=lambda each: each[1]):
+            a, b = (part[vertex] for vertex in edge)
+            part = {vertex: a if of == b else of for vertex, of in part.items()}
+            if part[facts["first"]] == part[facts["second"]]:
+                return edge == facts["first"] + facts["second"]
+        raise ValueError("the two are not joined")
+
+    def by_paths(self, facts: kit.Facts) -> bool:
+        """Every other path between its ends has a heavier edge."""
+        weight, widest = dict(self.edges(facts))[facts["first"] + facts["second"]], self._widest(facts)
+        return weight < widest
+
+
 AROUND = Around().task()
 MEAN = Mean().task()
 CUT = Cut().task()
 FLOW = Flow().task()
+INCLUDED = Included().task()

@@ -26,7 +26,17 @@ class Shown(kit.Asking, ScatterPlot):
         return "" if vary else "dots: expected some that vary both ways"
 
 
-class Slope(Shown):
+class Lined(Shown):
+    """What is seen of the line in a scatter plot?"""
+
+    version = 4  # 4: the line is never level
+
+    def fair(self, facts: kit.Facts) -> str:
+        low, high = facts["line"]
+        return super().fair(facts) or ("" if low != high else "line: expected one that is not level")
+
+
+class Slope(Lined):
     """What is the slope of the line in a scatter plot?"""
 
     question = f"{STEM}What is its slope, by the numbers on both axes?"
@@ -42,7 +52,7 @@ class Slope(Shown):
         return heights[1] - heights[0]
 
 
-class Predicted(Shown):
+class Predicted(Lined):
     """What does the line in a scatter plot predict?"""
 
     question = f"{STEM}Which height on the vertical axis does the line have at {{x}} on the horizontal axis?"
