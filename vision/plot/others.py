@@ -25,6 +25,10 @@ MOST_FRAMES = 1  # a legend's
 APART, LEVEL = 0.25, 2.0  # of a curve's columns that are gaps, and pixels: level pieces far apart
 FOREIGN, FOREIGN_BARE = 110, 40  # levels from a curve's colour, and from the paper, of ink that is neither
 NEAR, STEEP = 24, 6.0  # pixels about a fill, and a column by which a curve rises where it is not looked at
+COLOURED, ONE_COLOUR = (
+    40,
+    0.97,
+)  # levels between channels; cosine between ways from the paper to one colour
 LONGEST, LONGEST_SHARE = 8, 0.02  # pixels, and of a curve's columns: no other curve that crosses hides more
 
 
@@ -43,6 +47,26 @@ def refuse_other_charts(curves: Sequence[Curve], rest: Sequence[Rest], box: Box)
         raise Unreadable("level pieces with wide gaps: medians of boxes, and no curve of a function")
     if sum(one.kind == "frame" for one in rest) > MOST_FRAMES:
         raise Unreadable("several frames are drawn among the curves: a chart with boxes, and no curve of a function")
+
+
+def refuse_one_colour_twice(curves: Sequence[Curve], paper: Sequence[int]) -> None:
+    """Raises Unreadable where two curves of a picture that JPEG has worn are of one colour, be it paler in one, and lie
+    side by side: they may be parts of one."""
+    hued = [curve for curve in curves if np.ptp(curve.colour) >= COLOURED]
+    ways = [np.array(curve.colour, np.float64) - paper for curve in hued]
+    ways = [way / max(1.0, float(np.linalg.norm(way))) for way in ways]
+    for k, one in enumerate(hued):
+        for m, other in enumerate(hued[:k]):
+            if float(ways[k] @ ways[m]) >= ONE_COLOUR and _are_beside(one, other):
+                raise Unreadable("two curves side by side are of one colour that JPEG has worn: they may be one")
+
+
+def _are_beside(one: Curve, other: Curve) -> bool:
+    """Whether two curves lie within a few pixels of each other in half of the columns that they share."""
+    _, first, second = np.intersect1d(one.columns(), other.columns(), return_indices=True)
+    apart = np.abs(one.rows[first] - other.rows[second])
+    apart = apart[~np.isnan(apart)]
+    return bool(len(apart) and (apart <= 4 * (one.stroke + other.stroke)).mean() >= 0.5)
 
 
 def _is_of_dashes(curve: Curve) -> bool:

@@ -76,16 +76,17 @@ def _box_of(panel: NDArray[np.bool_], page: NDArray[np.bool_]) -> tuple[int, int
     inside = panel[top : bottom + 1, left : right + 1]
     if inside.mean() < FILLED:
         return None
-    height, width = panel.shape
     within = [
         max((side[k] for k in range(2, FRAME + 2)), key=lambda line: float(line.mean()))
         for side in (inside, inside[::-1], inside.T, inside.T[::-1])
     ]
-    beyond = [
-        page[top - 4, left : right + 1] if top >= 4 else None,
-        page[bottom + 4, left : right + 1] if bottom + 4 < height else None,
-        page[top : bottom + 1, left - 4] if left >= 4 else None,
-        page[top : bottom + 1, right + 4] if right + 4 < width else None,
-    ]
-    sides = [*within, *(side for side in beyond if side is not None)]
+    across, down = slice(left, right + 1), slice(top, bottom + 1)
+    outside = (  # from the panel's sides outwards
+        page[max(0, top - 2 * FRAME) : max(0, top - FRAME + 1), across],
+        page[bottom + FRAME : bottom + 2 * FRAME + 1, across],
+        page[down, max(0, left - 2 * FRAME) : max(0, left - FRAME + 1)].T,
+        page[down, right + FRAME : right + 2 * FRAME + 1].T,
+    )
+    beyond = [max(side, key=lambda line: float(line.mean())) for side in outside if len(side)]
+    sides = [*within, *beyond]
     return (left, top, right, bottom) if all(side.mean() >= EDGE for side in sides) else None

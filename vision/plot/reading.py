@@ -16,6 +16,7 @@ from isoprobe.vision.plot.leftover import rest_of
 from isoprobe.vision.plot.numbers import read_numbers
 from isoprobe.vision.plot.others import (
     refuse_edges_of_fills,
+    refuse_one_colour_twice,
     refuse_other_charts,
     refuse_other_scales,
     refuse_two_plots,
@@ -70,6 +71,8 @@ def read_plot(image: bytes | NDArray[Any]) -> PlotScene:
             where = f"at ({left}, {top}), {right - left} by {bottom - top} pixels"
             raise Unreadable(f"a stroke is left over that may be another curve: {where}")
     refuse_other_charts(curves, rest, box)
+    if worn:
+        refuse_one_colour_twice(curves, ink.paper)
     refuse_edges_of_fills(pixels, ink.paper, curves, rest)
     return PlotScene(box, x_axis, y_axis, tuple(curves), worn, tuple(rest))
 

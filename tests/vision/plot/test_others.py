@@ -10,7 +10,7 @@ import pytest
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.plot.numbers import SeenNumber
-from isoprobe.vision.plot.others import refuse_edges_of_fills, refuse_other_scales
+from isoprobe.vision.plot.others import refuse_edges_of_fills, refuse_one_colour_twice, refuse_other_scales
 from isoprobe.vision.plot.reading import read_plot
 from isoprobe.vision.plot.scales import scale_of
 from isoprobe.vision.plot.scene import Curve, Rest
@@ -41,6 +41,15 @@ def test_a_curve_with_a_fill_below_it_and_a_legend_is_read() -> None:
         axes.legend()
 
     assert len(read_plot(figure(draw)).curves) == 1
+
+
+def test_two_parts_of_one_colour_side_by_side_are_refused() -> None:
+    low = Curve(10, np.linspace(50.0, 80.0, 100), 2.0, (60, 60, 200))
+    beside = Curve(20, np.linspace(58.0, 84.0, 60), 2.0, (130, 130, 220))
+    for other in (Curve(20, beside.rows, 2.0, (200, 60, 60)), Curve(20, beside.rows + 60, 2.0, (60, 60, 200))):
+        refuse_one_colour_twice([low, other], (255, 255, 255))
+    with pytest.raises(Unreadable, match="they may be one"):
+        refuse_one_colour_twice([low, beside], (255, 255, 255))
 
 
 def test_a_curve_that_was_followed_along_the_edge_of_a_fill_is_refused() -> None:

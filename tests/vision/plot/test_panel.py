@@ -36,6 +36,14 @@ def test_the_panel_is_found_within_a_frame_whose_fringe_is_of_its_colour() -> No
     assert on_one_paper(pixels)[1] == (60.0, 30.0, 370.0, 250.0)
 
 
+def test_the_panel_is_found_within_a_thick_frame_on_dark_paper() -> None:
+    pixels = page((38, 38, 38), (22, 22, 22))
+    cv2.rectangle(pixels, (57, 27), (373, 253), (110, 110, 110), 6)
+    found = on_one_paper(pixels)[1]
+    assert found is not None
+    assert np.abs(np.array(found) - (61, 31, 369, 249)).max() <= 2
+
+
 def test_a_page_of_one_colour_is_left_as_it_is() -> None:
     pixels = page((255, 255, 255), None)
     moved, box = on_one_paper(pixels)
