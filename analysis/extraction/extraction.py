@@ -34,7 +34,7 @@ from isoprobe.analysis.extraction.frames.ordinals import which_one
 from isoprobe.analysis.extraction.frames.reported import without_reported
 from isoprobe.analysis.extraction.frames.taken_back import without_taken_back
 from isoprobe.analysis.extraction.json_replies import whole_object
-from isoprobe.analysis.extraction.off_list import choice_off, letter_off, number_off, thing_off, way_off
+from isoprobe.analysis.extraction.off_list import choice_off, formula_off, letter_off, number_off, thing_off, way_off
 from isoprobe.analysis.extraction.pieces import focus, may_conclude
 from isoprobe.analysis.extraction.refusals import REFUSAL, UNKNOWN, answered_yet, asks_back, is_strong, refusal_in
 from isoprobe.analysis.extraction.rules import CUE, EXACT, RUNAWAY, SECOND_THOUGHT
@@ -377,7 +377,7 @@ def _from_prose(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked
         return _result("conclusion", left, reply, False)
     if not live:
         off = number_off(reply, kind, asked) or choice_off(reply, kind, asked) or way_off(reply, kind, asked)
-        off = off or letter_off(reply, kind, asked)
+        off = off or letter_off(reply, kind, asked) or formula_off(reply, kind, asked)
         return _off(off, reply) if off else Extraction("unparsed", rule="none")
     if (
         kind == "option"

@@ -76,6 +76,24 @@ _LAST_LETTER = regex(
 )
 
 
+_FORMULA = regex(r"(?<![A-Za-z0-9])(?=[A-Z0-9a-z]{0,12}[0-9])(?:[A-Z][a-z]?[0-9]{0,3}){2,9}(?![A-Za-z0-9])")
+
+
+def formula_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None:
+    """The one formula that a reply tells, where the options are formulas, and it is none of them."""
+    if kind != "option" or len(asked.choices) < _FEWEST or not all(map(_FORMULA.fullmatch, asked.choices)):
+        return None
+    end = len(reply.text.rstrip())
+    start = last_sentence(reply.text, reply.text.rfind("\n", 0, end) + 1, end)
+    found = list(_FORMULA.finditer(reply.cased, start, end))
+    if len({one[0] for one in found}) != 1 or found[0][0] in asked.choices or refusal_in(reply.text):
+        return None
+    return Found("statement", 0, 0, Commitment(None, *found[0].span()), off=True)
+
+
+_FEWEST: Final = 3  # options that are all formulas
+
+
 def letter_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None:
     """The letter beyond the list with which a reply ends, where the options are letters: "The piece that does both is
     F", of five."""

@@ -250,7 +250,8 @@ def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
 
 
 _RESULT = regex(
-    r"(?:=|≈|→|->|\\approx|\\rightarrow|\b(?:making|makes|to get|gives?(?: us)?|giving|totals?|totall?ing"
+    r"(?:=|≈|→|->|\\approx|\\rightarrow|\b(?:making|makes|to get|gives?(?: us)?|giving(?: (?:a|an"
+    r"|the) [a-z]+(?: of)?)?|totals?|totall?ing"
     r"|for a total of"
     r"|a total of|equals?|comes? to"
     r"|leaves|leaving|yields?|rounds? to|that(?: i|')s|which is|i\.e\.?|altogether|together|combined"

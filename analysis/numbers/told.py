@@ -205,7 +205,7 @@ _IS_LEFT = regex(
 )
 
 
-_COLON = regex(r"(?<![0-9]):(?![0-9])|\s[-—–]{1,2}\s(?=[a-z])")
+_COLON = regex(r"(?<![0-9]):(?![0-9])|\s[-—–]{1,2}\s(?=[a-z])|,? (?:i\.e\.|namely),?\s")
 
 
 def _broken_down(sentence: str, numbers: list[Number], asked: Asked) -> Number | None:

@@ -53,6 +53,18 @@ def _offers_none(choices: tuple[str, ...]) -> bool:
     return whether(choices) or any("none" in choice.lower() or "neither" in choice.lower() for choice in choices)
 
 
+_RANGE = regex(r"\(?([a-j])\)? ?(?:to|through|-) ?\(?([a-j])\)?$")
+_ENUMERATED = regex(r"(?<![a-z])[a-j](?![a-z])")
+
+
+def _names_some(said: str, many: int) -> bool:
+    """Whether words name options by their letters, and not all of them: "none of A to D", of five."""
+    if reach := _RANGE.search(said):
+        return ord(reach[2]) - ord("a") + 1 < many
+    letters = set(_ENUMERATED.findall(said.partition(" of ")[2]))
+    return 1 < len(letters) < many
+
+
 def none_fits(reply: ReplyText, reader: Reader, asked: Asked) -> tuple[int, int] | None:
     """Where the end of a reply says that none of the options is right, and none of them says that itself."""
     begin = max(0, len(reply.text) - _SEGMENT)
@@ -65,7 +77,7 @@ def none_fits(reply: ReplyText, reader: Reader, asked: Asked) -> tuple[int, int]
     if not asked.choices or not _NO.search(reply.text, begin) or _offers_none(asked.choices):
         return None
     said = list(_NONE_FITS.finditer(reply.text, begin))
-    if not said:
+    if not said or _names_some(said[-1][0], len(asked.choices)):
         return None
     if _MORE.search(reply.text, said[-1].end()) and (
         not _AT_FAULT.search(reply.text, said[-1].end()) or reader(reply.cased[said[-1].end() :], asked)

@@ -160,7 +160,8 @@ def read_option(text: str, asked: Asked) -> Commitment | None:
 
 
 _LETTER_ALONE = regex(
-    r"[\s\"'*]{0,9}(?:(?P<letter>[A-Z])[.]?|\((?P<inside>[A-Z])\)[.]?|(?P<before>[A-Z])[.)]\s{1,3}(?P<text>[^\n]{1,80}?))[\s.\"'*]{0,9}"
+    r"[\s\"'*]{0,9}(?:(?P<letter>[A-Z])[.]?|\((?P<inside>[A-Z])\)[.]?"
+    r"|(?P<before>[A-Z])[.)]\s{1,3}(?P<text>[^\n]{1,80}?))[\s.\"'*]{0,9}"
 )
 
 
@@ -255,6 +256,8 @@ def read_options(text: str, asked: Asked) -> Commitment | None:
     many = len(asked.choices) or 26
     if (run := _RIGHT_RUN.search(text)) and LETTERS.find(run[1][-1]) < many and list(run[1]) == sorted(set(run[1])):
         return Commitment(tuple(run[1]), *run.span(1))
+    if (single := _SINGLE.match(text)) and LETTERS.find(single["letter"]) < many:
+        return Commitment((single["letter"],), *single.span("letter"))
     bare = text.strip(" .()[]\"'\n")
     whole = bare.upper()
     packed = _PACKED.match(text)
@@ -281,6 +284,10 @@ def read_options(text: str, asked: Asked) -> Commitment | None:
     return None
 
 
+_SINGLE = regex(
+    r"\s{0,9}(?:[Jj]ust|[Oo]nly)\s(?:[a-z]{3,12}\s)?[(\[]?(?P<letter>[A-J])[)\]]?(?=\s?[.;]\s|\s?\.?\s*$"
+    r"|,? (?:since|because))"
+)
 _OTHERS = regex(
     r"\b(?:the )?(?:others?|rest|remaining|other)(?:\s(?:two|three|four|five|ones?|options?|statements?"
     r"|[a-z]{3,10}s))?\s(?:are|is|do|hold|all)\b"

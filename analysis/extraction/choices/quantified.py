@@ -49,15 +49,20 @@ def quantified(body: str, kind: AnswerKind, asked: Asked) -> Commitment | None:
     low = [plain(choice) for choice in asked.choices]
     if (same := _one(low, _SAME_OPTION.search)) is not None and (said := _NO_MORE.search(body, start, end)):
         return _at(same, said, kind, asked)
+    none = _one(low, _NONE_OPTION.fullmatch)
+    bends = none is not None and _BENDS.search(asked.question)
+    if none is not None and bends and (said := _NOT_BENT.search(body, start, end)):
+        return _at(none, said, kind, asked)
     if _DOUBT.search(body, start, end):
         return None
-    none = _one(low, _NONE_OPTION.fullmatch)
     if none is not None and (
         (said := _NONE.search(body, start, end)) or (said := _no_thing(asked).search(body, start, end))
     ):
         if content(said["rest"]) & focus(asked.question) or said["rest"].startswith(("act", "at all", "on it")):
             return _at(none, said, kind, asked)
         return None
+    if none is not None and bends and (said := _STRAIGHT.search(body, start, end)):
+        return _at(none, said, kind, asked)
     every = _one(low, _ALL_OPTION.fullmatch)
     if (
         every is not None
@@ -77,6 +82,13 @@ def _at(place: int, said: re.Match[str], kind: AnswerKind, asked: Asked) -> Comm
     return Commitment(LETTERS[place] if kind == "option" else asked.choices[place], *said.span())
 
 
+_BENDS = regex(r"\b(?:bend|deflect|force)")
+_NOT_BENT = regex(r"\b(?:isn't|aren't) (?:deflected|bent|pushed|affected)\b")
+_STRAIGHT = regex(
+    r"\bundeflected\b|\bno deflection\b|\b(?:is|are) not (?:deflected|bent|pushed)\b|\b(?:goes|flies|moves"
+    r"|continues|travels)"
+    r" (?:on )?(?:in a )?straight\b"
+)
 _ASKED_NOUN = regex(r"\b(?:does|do|is|of) the (?:[a-z]+ )?(?P<noun>force|current|field|torque|charge|shift|change)\b")
 
 

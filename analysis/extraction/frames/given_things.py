@@ -49,7 +49,8 @@ def _patterns(question: str, choices: tuple[str, ...]) -> tuple[re.Pattern[str],
         nouns = {noun for noun in nouns if content(noun) and noun not in low.partition(" one of: ")[2]}
         if nouns:
             things = "|".join(sorted(map(re.escape, nouns)))
-            found.append(re.compile(rf"{_DEFINITE}(?P<given>{re.escape(word)})(?= (?:{things})\b)"))
+            found.append(re.compile(rf"{_DEFINITE}(?P<given>{re.escape(word)})(?=(?:-hand)? (?:{things}|one)\b)"))
+            found.append(re.compile(rf"{_DEFINITE}(?:{things}|one) (?:on|at) the (?P<given>{re.escape(word)})\b"))
     for one in list(_ASSIGNED.finditer(low))[:4]:
         if not any(_ASSIGNED.search(choice.translate(LOWER)) for choice in choices):
             found.append(

@@ -9,6 +9,7 @@ from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import Commitment
 from isoprobe.analysis.replies.patterns import any_word, denial, regex
+from isoprobe.analysis.replies.restatement import content
 
 _NAME = regex(r"(?<![\w'-])(?:[a-z]{1,2}[0-9]{1,3}|[b-hj-z])(?![\w'-])", re.ASCII)
 _LINK_ASKED = regex(
@@ -55,7 +56,7 @@ def of_named(sentence: str, start: int, question: str) -> Commitment | None:
     if asked is None:
         return None
     kind, names, direct = asked
-    text = sentence[start:]
+    text = sentence[start:].replace("'s ", "   ")
     said = frozenset(_NAME.findall(text))
     if not said or _CASE.search(text):
         return None
@@ -82,3 +83,28 @@ def of_named(sentence: str, start: int, question: str) -> Commitment | None:
         )
         value = False if (listed and direct) or among else None
     return None if value is None else Commitment(value, start, len(sentence))
+
+
+_IS_THE = regex(r"(?:^|[.?!:]\s+)(?:is|does|do|has) (?P<one>[^?,]{2,60}?) (?:have |has )?the (?P<what>[^?]{2,60})\?")
+_BELONGS = regex(
+    r"\bthe (?P<what>[^,;:.]{2,60}?) (?:(?:belongs|goes) to|is (?:that of|held by)|is (?=[^,;:.]{2,40}$))"
+    r"(?P<other>[^,;:.]{2,40})"
+)
+_EXTREME = regex(r"most|least|[a-z]{3,9}est")
+_SUPER: Final = {"low": "lowest", "high": "highest", "minimum": "lowest", "maximum": "highest"}
+
+
+def belongs(sentence: str, start: int, question: str) -> Commitment | None:
+    """Whether a sentence gives what is asked to the thing of a lower-case question: "The lowest median belongs to
+    Olive"."""
+    asked, said = _IS_THE.search(question), _BELONGS.search(sentence, start)
+    if not asked or not said or _DENIAL.search(sentence, start) or _CASE.search(sentence[start:]):
+        return None
+    wanted = {_SUPER.get(word, word) for word in content(asked["what"])}
+    given = {_SUPER.get(word, word) for word in content(said["what"])}
+    one, other = content(asked["one"]), content(said["other"])
+    if not any(map(_EXTREME.fullmatch, wanted)) or not wanted <= given or not one or not other:
+        return None
+    if one <= other:
+        return Commitment(True, *said.span())
+    return None if one & other else Commitment(False, *said.span())

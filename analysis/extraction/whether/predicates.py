@@ -139,6 +139,14 @@ AXES: Final[tuple[Axis, ...]] = (
     ),
     _axis(r"clockwise", r"counter-?clockwise|anti-?clockwise"),
     _axis(r"horizontal(?:ly)?", r"vertical(?:ly)?|upright"),
+    _axis(
+        r"parallel|(?:the )?same (?:slope|gradient|direction)|equal slopes?|both have (?:the )?(?:same )?slope"
+        r"|distance between (?:them|the two) (?:stays|is|remains)(?: always| everywhere)? (?:the same|constant)"
+        r"|equidistant",
+        r"meet|intersect|cross|converge|diverge|different (?:slopes?|gradients?|directions?)|slopes? (?:differ"
+        r"|are different)",
+        asked="parallel",
+    ),
     _axis(_RIGHT, _LEFT, r"in the (?:middle|cent(?:er|re))", asked=r"(?:at|on|to) the (?:right|left)"),
     _axis(_UP, _DOWN, r"in the (?:middle|cent(?:er|re))", asked=r"(?:at|on) the (?:top|bottom)"),
     _axis(

@@ -10,7 +10,7 @@ from typing import Final
 
 from isoprobe.analysis.extraction.whether.comparing import beside_a_share, claim_denied, compared
 from isoprobe.analysis.extraction.whether.leading import led
-from isoprobe.analysis.extraction.whether.named_things import of_named
+from isoprobe.analysis.extraction.whether.named_things import belongs, of_named
 from isoprobe.analysis.extraction.whether.predicates import axis_of, said_of
 from isoprobe.analysis.extraction.whether.presence import there_is
 from isoprobe.analysis.replies.answer_spans import LOWER, NOTHING, Asked, Commitment, first_sentence, unboxed
@@ -280,6 +280,8 @@ def _affirmed(sentence: str, start: int, asked: Asked) -> Commitment | None:
         return denied_claim
     if not asks_whether(asked.question):
         return _affirmed_in_chinese(sentence, start, asked.question)
+    if owner := belongs(sentence, start, asking):
+        return owner
     if share := beside_a_share(sentence, start, asking):
         return share
     if told := compared(sentence, start, asking) or led(sentence, start, asking) or there_is(sentence, start, asking):

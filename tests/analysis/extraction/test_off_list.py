@@ -33,6 +33,24 @@ def test_a_thing_that_is_no_option(said: str, kind: str, choices: tuple[str, ...
     assert extract(said, kind, choices, question="What is it?").outcome == outcome  # type: ignore[arg-type]
 
 
+FORMULAS = ("C6H13Cl", "C5H11Br", "C4H9ClO")
+
+
+@pytest.mark.parametrize(
+    ("said", "choices", "outcome"),
+    [
+        ("Counting the atoms I get C5H12O.", FORMULAS, "off the list"),
+        ("Counting the atoms I get C5H11Br.", FORMULAS, "answer"),
+        ("The piece that does both is **F**.", tuple("ABCDE"), "off the list"),
+        ("The piece that does both is **E**.", tuple("ABCDE"), "answer"),
+        ("None of A-D has the curved edge; E does.", tuple("ABCDE"), "answer"),
+        ("None of A-E has the curved edge.", tuple("ABCDE"), "off the list"),
+    ],
+)
+def test_a_formula_or_a_letter_beyond_the_list(said: str, choices: tuple[str, ...], outcome: str) -> None:
+    assert extract(said, "option", choices, question="Which one is it?").outcome == outcome
+
+
 LENGTHS = ("$900 \\mathrm{~m}$", "$800 \\mathrm{~m}$", "$500 \\mathrm{~m}$")
 
 

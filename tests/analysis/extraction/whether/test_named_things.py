@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from isoprobe.analysis.extraction.whether.named_things import of_named
+from isoprobe.analysis.extraction.whether.named_things import belongs, of_named
 from tests.specimens.answers import answers
 
 
@@ -32,4 +32,19 @@ from tests.specimens.answers import answers
 )
 def test_what_is_said_of_named_things(question: str, reply: str, value: bool | None) -> None:
     said = of_named(reply, 0, question)
+    assert (said and said.value) is value if value is not None else said is None
+
+
+@answers(
+    {
+        "is light green the lowest median?": {
+            "the lowest median belongs to olive": False,
+            "the lowest median is that of light green": True,
+            "the lowest median does not belong to olive": None,
+            "the highest median belongs to olive": None,
+        },
+    }
+)
+def test_to_whom_it_belongs(question: str, reply: str, value: bool | None) -> None:
+    said = belongs(reply, 0, question)
     assert (said and said.value) is value if value is not None else said is None
