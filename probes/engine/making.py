@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
+from functools import lru_cache
 from random import Random
+from typing import cast
 
 from isoprobe.probes.core import (
     Answer,
@@ -85,12 +87,20 @@ def draw_state(task: Task, level: int, seed: int, variant: int = 0, vary: Collec
     if vary is not None and not set(vary) <= set(task.variations):
         raise BadPlan(f"{task.name} varies {', '.join(task.variations) or 'as a whole'}: cannot vary {sorted(vary)}")
     root = f"{task.stem or task.name}/{task.version}/{level}/{seed}"
+    if task.vary is None and task.stem and level in task.levels:
+        return cast(State, json.loads(_shared(task.make, level, f"{root}/{variant}")))
     if task.vary is None or level not in task.levels:
         return task.draw(Random(f"{root}/{variant}"), level)
     moving = {*task.variations, "look"} - {QUESTION} if vary is None else set(vary)
     kinds = dict.fromkeys((*task.variations, "look", QUESTION))
     seeds = {kind: f"{root}/{kind}/{variant if kind in moving else 0}" for kind in kinds}
     return task.vary(Streams(seeds), level)
+
+
+@lru_cache(maxsize=512)
+def _shared(make: Callable[[Random, int], State], level: int, seed: str) -> str:
+    """The state as JSON that tasks of one stem have in common, drawn for the first of them alone."""
+    return json.dumps(make(Random(seed), level))
 
 
 def make_probe(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
@@ -24,17 +25,29 @@ SEEN = 0.002  # the share of a picture's pixels that must change so that it look
 STRIP = 26  # pixels above a picture on a sheet, for its letter
 
 
+@contextmanager
+def _settings() -> Iterator[None]:
+    """matplotlib's defaults, whatever a machine's own settings are. They are put in place where they are not there."""
+    import matplotlib
+
+    own, usual = matplotlib.rcParams, dict.items(matplotlib.rcParamsDefault)
+    if all(dict.get(own, key) == value for key, value in usual if key != "backend"):
+        yield
+        return
+    with matplotlib.rc_context():
+        matplotlib.rcdefaults()
+        yield
+
+
 @lru_cache(maxsize=128)
 def drawn(program: str) -> Pixels:
     """What a program draws: pixels (rows, columns, blue-green-red). Raises BadState for one that cannot be run."""
-    import matplotlib
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
     calls = calls_of(program)
     try:
-        with matplotlib.rc_context():  # whatever a machine's own settings are
-            matplotlib.rcdefaults()
+        with _settings():
             figure = Figure(figsize=(WIDTH, HEIGHT), dpi=DPI)
             figure.subplots_adjust(**MARGINS)
             canvas = FigureCanvasAgg(figure)
@@ -65,6 +78,11 @@ def difference(a: Pixels, b: Pixels) -> float:
 
 def sheet(programs: Sequence[str], letters: Sequence[str], columns: int = 2) -> bytes:
     """A PNG of what the programs draw, row by row, each under its letter or word."""
+    return _sheet(tuple(programs), tuple(letters), columns)
+
+
+@lru_cache(maxsize=16)
+def _sheet(programs: tuple[str, ...], letters: tuple[str, ...], columns: int) -> bytes:
     tiles = []
     for program, letter in zip(programs, letters, strict=True):
         picture = drawn(program)

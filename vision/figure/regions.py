@@ -111,8 +111,12 @@ def _tables(paper: tuple[int, ...]) -> tuple[Mask, Mask]:
 
 def places_of(pixels: NDArray[Any]) -> NDArray[Any]:
     """Where in the tables each pixel is looked up."""
-    coarse = (pixels >> 3).astype(np.uint16)
-    return np.asarray((coarse[..., 0] << 10) | (coarse[..., 1] << 5) | coarse[..., 2])
+    blue, green, red = cv2.split(pixels)
+    places = (blue >> 3).astype(np.uint16)
+    for channel in (green, red):
+        places <<= 5
+        places |= channel >> 3
+    return places.astype(np.intp)
 
 
 def ink_of(places: NDArray[Any], paper: tuple[int, ...]) -> Mask:

@@ -102,7 +102,8 @@ def rims(contours: Sequence[Contour], x: Floats, y: Floats) -> Floats:
         gaps = found == 0
         if not gaps.any():
             break
-        found = np.where(gaps, np.maximum(np.roll(found, 1, axis=1), np.roll(found, -1, axis=1)), found)
+        around = np.concatenate([found[:, -1:], found, found[:, :1]], axis=1)
+        found = np.where(gaps, np.maximum(around[:, :-2], around[:, 2:]), found)
     return found
 
 

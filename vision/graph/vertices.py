@@ -253,23 +253,21 @@ def _with_alike(pixels: Mask, cells: _Cells, shape: int) -> _Cells:
     most_y, most_x = pixels.shape[0] - 1, pixels.shape[1] - 1
     seen = pixels[np.rint(rows).clip(0, most_y).astype(np.intp), np.rint(columns).clip(0, most_x).astype(np.intp)]
     colours = np.unique(np.median(seen, axis=1).astype(np.uint8) & 0xF8, axis=0)
-    found: list[tuple[float, float]] = []
+    found: tuple[list[float], list[float]] = [], []
     for colour in colours[:MOST_COLOURS].astype(int):
-        for left, top, right, bottom in places.tolist():
-            even = cv2.inRange(pixels[top:bottom, left:right], np.maximum(colour - 8, 0), np.minimum(colour + 16, 255))
-            for x, y, hull in _even_patches(even, wide):
-                x, y, hull = x + left, y + top, hull + np.array([left, top])
-                known = [np.hypot(cells.x - x, cells.y - y).min(), *(np.hypot(a - x, b - y) for a, b in found)]
-                if min(known) < size:
-                    continue
-                _, error = _fit(rims([hull], np.array([x]), np.array([y])))
-                if error[0, shape] < _tolerance(np.array([size]))[0]:
-                    found.append((x, y))
-    if not found:
+        even = cv2.inRange(pixels, np.maximum(colour - 8, 0), np.minimum(colour + 16, 255))
+        for x, y, hull in _even_patches(even, wide, places):
+            known = np.hypot(np.concatenate([cells.x, found[0]]) - x, np.concatenate([cells.y, found[1]]) - y)
+            if known.min() < size:
+                continue
+            _, error = _fit(rims([hull], np.array([x]), np.array([y])))
+            if error[0, shape] < _tolerance(np.array([size]))[0]:
+                found[0].append(x)
+                found[1].append(y)
+    if not found[0]:
         return cells
-    some = np.zeros(len(found), np.intp)
-    more = cells.take(some)
-    x, y = np.array(found).T
+    x, y = np.array(found)
+    more = cells.take(np.zeros(len(x), np.intp))
     return _Cells(
         np.concatenate([cells.x, x]), np.concatenate([cells.y, y]), np.concatenate([cells.size, more.size]),
         np.concatenate([cells.error, more.error]), np.concatenate([cells.outline, more.outline]),
@@ -287,22 +285,30 @@ def _unknown(cells: _Cells, wide: Floats, size: float) -> NDArray[np.intp]:
     fits = (high - low < 1.12 * wide + 6).all(axis=1) & (high - low > 0.4 * wide - 2).any(axis=1)
     kept = np.flatnonzero(fits & (away.min(axis=1, initial=np.inf) > 0.8 * size))
     low, high = low[kept], high[kept]
-    low, high = np.minimum(low[:, None], low), np.maximum(high[:, None], high)  # of one with another, and itself
-    one, other = np.nonzero(
-        (np.abs(high - low - wide) < 0.12 * wide + 6).all(axis=2) & np.triu(np.ones(low.shape[:2], bool))
-    )
-    middle = (low[one, other] + high[one, other]) / 2
+    one, other = np.triu_indices(len(low))  # one with another, and itself
+    for axis in (0, 1):
+        both = np.maximum(high[one, axis], high[other, axis]) - np.minimum(low[one, axis], low[other, axis])
+        alike = np.abs(both - wide[axis]) < 0.12 * wide[axis] + 6
+        one, other = one[alike], other[alike]
+    middle = (np.minimum(low[one], low[other]) + np.maximum(high[one], high[other])) / 2
     reach = 0.6 * wide + 8
     boxes = np.concatenate([np.maximum(middle - reach, 0), middle + reach], axis=1).astype(np.intp)
     return np.unique(boxes, axis=0)
 
 
-def _even_patches(even: Mask, wide: Floats) -> Iterator[tuple[float, float, Contour]]:
-    """Middle and hull of each patch in a mask that is about this wide and high and does not touch the mask's border."""
+def _even_patches(even: Mask, wide: Floats, places: NDArray[np.intp]) -> Iterator[tuple[float, float, Contour]]:
+    """Middle and hull of each patch in a mask that is about this wide and high and lies within one of the boxes without
+    touching its border, box by box."""
     labels, stats = cv2.connectedComponentsWithStats(even, connectivity=4)[1:3]
     right = np.all(np.abs(stats[:, 2:4] - wide) < 0.12 * wide + 2, axis=1) & (stats[:, 4] > 0.3 * wide.prod())
-    right &= (stats[:, :2] > 0).all(axis=1) & (stats[:, :2] + stats[:, 2:4] < even.shape[::-1]).all(axis=1)
-    for number in (np.flatnonzero(right[1:]) + 1).tolist():
+    numbers = np.flatnonzero(right[1:]) + 1
+    first, ends = [], np.minimum(places[:, 2:], even.shape[::-1])
+    for number in numbers.tolist():
+        low, high = stats[number, :2], stats[number, :2] + stats[number, 2:4]
+        within = ((low > places[:, :2]) & (high < ends)).all(axis=1)
+        if within.any():
+            first.append((int(within.argmax()), number))
+    for _, number in sorted(first):
         left, top, across, down = stats[number, :4].tolist()
         own = (labels[top : top + down, left : left + across] == number).astype(np.uint8)
         border = max(cv2.findContours(own, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0], key=len)

@@ -68,11 +68,12 @@ def on_strokes(grey: Mask, lettering: Mask, strokes: Sequence[EdgeInk]) -> list[
     if all(word is not None and word.confidence >= SURELY for word in flat):
         return None
     turned = [_cut(grey, lettering, piece, piece.angle) for piece in pieces]
-    back = [_cut(grey, lettering, piece, piece.angle + 180) for piece in pieces]
-    words = read_each([*turned, *back], DIGITS)
-    along, over = words[: len(pieces)], words[len(pieces) :]
-    either = [_better(word, other) for word, other in zip(along, over, strict=True)]
     steep = [abs(abs(piece.angle) - 90) <= UPRIGHT for piece in pieces]
+    upright = [piece for piece, up in zip(pieces, steep, strict=True) if up]
+    words = read_each([*turned, *(_cut(grey, lettering, piece, piece.angle + 180) for piece in upright)], DIGITS)
+    along, back = words[: len(pieces)], iter(words[len(pieces) :])
+    over = [next(back) if up else None for up in steep]
+    either = [_better(word, other) for word, other in zip(along, over, strict=True)]
     if _sum(flat) >= _sum([best if up else one for best, one, up in zip(either, along, steep, strict=True)]):
         return None
     found: list[Word | None] = [None] * len(strokes)

@@ -153,18 +153,34 @@ def arcs_of(function: Function, domain: Domain, frame: Frame) -> list[Points]:
     with np.errstate(all="ignore"):
         ys = np.asarray(approximate(function, xs.tolist()))
     columns, rows = frame.x(xs), frame.y(np.where(np.isfinite(ys), ys, np.nan))
+    inside = (rows >= top) & (rows <= bottom)
+    whole = inside[:-1] & inside[1:] & ((columns[:-1] != columns[1:]) | (rows[:-1] != rows[1:]))
+    stops = np.append(np.flatnonzero(~whole), len(whole)).tolist()  # steps that an edge may cut
+    points = np.empty(len(xs), np.complex128)
+    points.real, points.imag = columns, rows
     arcs: list[Points] = []
     run: list[complex] = []
-    for (a, b), (c, d) in pairwise(zip(columns.tolist(), rows.tolist(), strict=True)):
-        part = _clipped(a, b, c, d, top, bottom)
-        if part is None or (run and abs(part[0] - run[-1]) > 1e-6):
+
+    def broken(at: complex | None) -> None:
+        """Ends the arc unless it goes on here."""
+        if at is None or (run and abs(at - run[-1]) > 1e-6):
             if len(run) > 1:
                 arcs.append(np.array(run))
-            run = []
-        if part is not None:
-            run += part if not run else part[1:]
-    if len(run) > 1:
-        arcs.append(np.array(run))
+            run.clear()
+
+    start = 0
+    for stop in stops:
+        if start < stop:  # steps that no edge cuts
+            broken(complex(points[start]))
+            run += points[start + bool(run) : stop + 1].tolist()
+        if stop < len(whole):
+            a, c = points[stop : stop + 2].tolist()
+            part = _clipped(a.real, a.imag, c.real, c.imag, top, bottom)
+            broken(None if part is None else part[0])
+            if part is not None:
+                run += part if not run else part[1:]
+        start = stop + 1
+    broken(None)
     return arcs
 
 

@@ -123,9 +123,12 @@ def grow(rng: Random, circles: int, triangles: int | None, sums: tuple[int, int,
 
 
 def _repeat(sketch: Sketch, step: Step, rng: Random, enough: Callable[[], bool]) -> None:
-    failures = 0
-    while failures < MOST_FAILURES and not enough():
-        failures += not sketch.attempt(step, rng)
+    failures, done = 0, enough()
+    while failures < MOST_FAILURES and not done:
+        if sketch.attempt(step, rng):
+            done = enough()
+        else:
+            failures += 1
 
 
 def _kind(rng: Random, circles: int) -> tuple[Choices, Choices]:
@@ -147,8 +150,8 @@ def tally(sketch: Sketch) -> tuple[int, int, int, int]:
     joined = [0] * n  # bit sets of the letters each is joined to
     segments = triangles = 0
     for line in sketch.strokes:
-        off = line.off
-        on = [k for k in range(n) if off(points[k]) < EXACT]
+        holds = line.holds
+        on = [k for k in range(n) if holds(points[k])]
         many = len(on)
         if many < 2:
             continue

@@ -27,7 +27,7 @@ def _show(state: State, style: Style) -> Payload:
     return picture
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=320)
 def _drawn(told: str) -> bytes | str:
     """The picture of a state and a style, or why there is none: it is drawn once for the four tasks that share it."""
     from isoprobe.vision.diagram.drawing.diagram import draw_diagram

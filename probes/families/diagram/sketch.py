@@ -28,13 +28,14 @@ class Cramped(Exception):
 class Line:
     """A straight stroke from `a` to `b`; not to be changed."""
 
-    __slots__ = ("_dx", "_dy", "_x", "_y", "a", "b", "dashed", "length")
+    __slots__ = ("_dx", "_dy", "_held", "_x", "_y", "a", "b", "dashed", "length")
 
     def __init__(self, a: complex, b: complex, dashed: bool = False) -> None:
         self.a, self.b, self.dashed = a, b, dashed
         self.length = abs(b - a)
         self._x, self._y = a.real, a.imag
         self._dx, self._dy = (b.real - a.real) / self.length, (b.imag - a.imag) / self.length
+        self._held: dict[complex, bool] = {}  # points that were asked for: sketches share their strokes with copies
 
     def at(self, z: complex) -> float:
         """How far along the stroke the foot of z is: 0 at a, 1 at b."""
@@ -47,6 +48,13 @@ class Line:
         if t < 0:
             return abs(z - self.a)
         return abs(z - self.b) if t > self.length else abs(self._dx * y - self._dy * x)
+
+    def holds(self, z: complex) -> bool:
+        """Whether z is on the stroke."""
+        held = self._held.get(z)
+        if held is None:
+            held = self._held[z] = self.off(z) < EXACT
+        return held
 
     def side(self, z: complex) -> float:
         """Distance from z to the whole line, with a sign."""
@@ -68,7 +76,7 @@ class Sketch:
     ellipses: list[tuple[complex, float, float]] = field(default_factory=list)
 
     def copy(self) -> Sketch:
-        return Sketch(*(list(value) for value in self.__dict__.values()))
+        return Sketch(*(value[:] for value in self.__dict__.values()))
 
     def attempt(self, step: Callable[[Sketch, Random], object], rng: Random) -> bool:
         """Whether the step could be taken; where it cannot, nothing is changed."""
@@ -90,11 +98,11 @@ class Sketch:
 
     def on(self, line: Line) -> list[int]:
         """The points on the stroke, in order along it."""
-        found = [k for k, p in enumerate(self.points) if line.off(p) < EXACT]
+        found = [k for k, p in enumerate(self.points) if line.holds(p)]
         return sorted(found, key=lambda k: line.at(self.points[k]))
 
     def joined(self, a: complex, b: complex) -> bool:
-        return any(line.off(a) < EXACT and line.off(b) < EXACT for line in self.strokes)
+        return any(line.holds(a) and line.holds(b) for line in self.strokes)
 
     def _rounds(self) -> list[tuple[complex, float]]:
         return self.circles + [(c, r) for c, r, _, _ in self.arcs]
@@ -239,7 +247,7 @@ class Sketch:
         z = self.points[k]
         ways = []
         for line in self.strokes:
-            if line.off(z) < EXACT:
+            if line.holds(z):
                 ways += [(end - z) / abs(end - z) for end in (line.a, line.b) if abs(end - z) > EXACT]
         for c, r in self._rounds():
             if abs(abs(z - c) - r) < EXACT:

@@ -6,7 +6,7 @@ import inspect
 import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import permutations
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -20,6 +20,7 @@ from isoprobe.probes.engine.streams import Streams
 from isoprobe.probes.families.programs.climbing import Sizes
 from isoprobe.probes.families.programs.elements import Of, value_of
 from isoprobe.probes.families.programs.fields import Facts, Field
+from isoprobe.probes.families.programs.pictures import Sight
 from isoprobe.probes.families.programs.programs import Certificate, Draw, Method, program_task
 from isoprobe.probes.families.programs.rules import Rule, asks_of
 from isoprobe.probes.families.programs.topics import SCHOOLS
@@ -134,6 +135,7 @@ class Program:
                 "solvers": self._solvers(),
                 "labels": self._labels,
                 "read": self.read if self.readable else None,
+                "sight": self._sight(),
                 "certificate": (
                     Certificate(self.certificate, self.grounds, self.proves)
                     if isinstance(self.certificate, str)
@@ -148,6 +150,10 @@ class Program:
         if self.school not in SCHOOLS:
             raise ValueError(f"school {self.school!r}: expected one of {', '.join(SCHOOLS)}")
         return "" if self._place()["subject"] else self.school
+
+    def _sight(self) -> Sight | None:
+        """What it shares with further questions about its pictures."""
+        return _sight_of(type(self)) if self.readable else None
 
     def _question(self) -> Wording | Mapping[str, Wording]:
         """The question, each of its wordings behind the stem."""
@@ -296,6 +302,11 @@ class Asking(Program):
         """The task, whose stem is the program's name."""
         return replace(super().task(), stem=type(self._program).__module__.rpartition(".")[2])
 
+    def _sight(self) -> Sight | None:
+        program = type(self._program)
+        same = type(self).read is program.read and self.fields is program.fields
+        return self._program._sight() if same else super()._sight()
+
     def _place(self) -> dict[str, str]:
         place = self._program._place()
         return place | {"topic": self.topic} if self.topic else place
@@ -354,6 +365,12 @@ class Asking(Program):
     def _labels(self, facts: Facts) -> Mapping[str, str | int | float | bool]:
         told = {name: of for name, of in self.labels.items() if callable(of) or of in facts}
         return {"school": self.school, **_labels_of(told, facts)}
+
+
+@cache
+def _sight_of(program: type[Program]) -> Sight:
+    made = program()
+    return Sight(made.fields, made.read)
 
 
 def _labels_of(labels: Mapping[str, Of], facts: Facts) -> dict[str, str | int | float | bool]:

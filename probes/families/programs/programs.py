@@ -37,7 +37,7 @@ from isoprobe.probes.families.programs.climbing import Sizes
 from isoprobe.probes.families.programs.fields import HARM, Facts, Field, Listed, Word, all_facts, brief, check_facts
 from isoprobe.probes.families.programs.forms import Forms, transcribable
 from isoprobe.probes.families.programs.options import Options
-from isoprobe.probes.families.programs.pictures import picture_representation
+from isoprobe.probes.families.programs.pictures import Sight, picture_representation
 from isoprobe.probes.families.programs.questions import program_questions
 from isoprobe.probes.families.programs.topics import SOURCES, check_place
 
@@ -84,6 +84,7 @@ def program_task(
     scene: Callable[[Facts, Look], FigureScene | bytes],
     read: Callable[[FigureReading], Facts] | None,
     read_told: Callable[[FigureReading, Stated], Facts] | None = None,
+    sight: Sight | None = None,
     elements: Sequence[Element] = (),
     wrong: Callable[[Facts, Any], Sequence[Any]] | None = None,
     valid: Callable[[Facts], str] = lambda facts: "",
@@ -114,9 +115,9 @@ def program_task(
     on what its value means; `in_order` puts facts that somebody wrote down in the order that the program wants. `scene`
     draws the facts (or gives a PNG that it drew in another way), `read` gives back `fields` from what was seen; None:
     no reader reads such pictures, and none is certified, but where `read_told` reads them with what the question tells
-    beside them. `table` names lists of equal length; `prose` is a sentence
-    with every field in braces. `sizes`: what it draws by, which gives it a grid; `harder`: wordings that are asked in
-    cells alone, by their number of thinking.
+    beside them. `sight` is what several questions about one picture share of its reading. `table` names lists of equal
+    length; `prose` is a sentence with every field in braces. `sizes`: what it draws by, which gives it a grid;
+    `harder`: wordings that are asked in cells alone, by their number of thinking.
     Without a `certificate` two methods agree, and no more is said.
 
     With a `subject` the question is one of EMMA's kind: a key of SKILLS, and `topic` one of its categories. With an
@@ -167,7 +168,7 @@ def program_task(
         validate=program.validate,
         solvers=ways,
         representations=(
-            picture_representation(fields, told, program.validate, scene, read, canvas, read_told),
+            picture_representation(fields, told, program.validate, scene, read, canvas, read_told, sight),
             *forms.representations(),
         ),
         questions=questions.questions,

@@ -18,7 +18,7 @@ from isoprobe.probes.core import (
     State,
     Unreadable,
 )
-from isoprobe.probes.engine.making import BadPlan, make_item, make_probe, prove, show, unread
+from isoprobe.probes.engine.making import BadPlan, draw_state, make_item, make_probe, prove, show, unread
 from isoprobe.probes.engine.registry import load_task
 
 TASK = load_task("connectivity")
@@ -46,6 +46,14 @@ def test_the_item_does_not_depend_on_the_views_that_are_made() -> None:
     few, one = (make_item(TASK, 1, 5, representations=names) for names in (FORMS, FORMS[:1]))
     assert few.item == one.item
     assert few.view("edge_list") == one.view("edge_list")
+
+
+def test_tasks_of_one_stem_draw_one_state_and_what_becomes_of_it_is_nothing_to_the_next() -> None:
+    first = draw_state(load_task("letters"), 1, 3)
+    first["letters"].clear()
+    second = draw_state(load_task("circles"), 1, 3)
+    assert second == load_task("segments").make(Random(f"tangram/{load_task('circles').version}/1/3/0"), 1)
+    assert second != draw_state(load_task("circles"), 1, 4)
 
 
 def test_a_level_that_is_none() -> None:

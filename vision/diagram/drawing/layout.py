@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -30,11 +31,11 @@ class DrawnSegment:
     dashed: bool
     line: int = -1
 
-    @property
+    @cached_property
     def length(self) -> float:
         return abs(self.b - self.a)
 
-    @property
+    @cached_property
     def way(self) -> complex:
         return (self.b - self.a) / abs(self.b - self.a)
 

@@ -83,10 +83,12 @@ def runs_on(piece: InkPiece, ink: Gray, letter: float) -> bool:
 
     `ink` is a mask of all ink, a little grown."""
     rows, columns = np.nonzero(piece.own)
-    middle = np.array([columns.mean(), rows.mean()])
-    spread = np.cov(np.stack([columns, rows]))
+    places = np.array([columns, rows], np.float64)
+    middle = places.mean(axis=1)
+    away = places - middle[:, None]
+    spread = (away @ away.T) * np.true_divide(1, len(rows) - 1)
     direction = np.linalg.eigh(spread)[1][:, -1]
-    half = float(np.abs((np.stack([columns, rows], 1) - middle) @ direction).max())
+    half = float(np.abs(np.ascontiguousarray(away.T) @ direction).max())
     far = half + np.arange(1.5, max(6.0, 0.9 * letter))
     for sign in (1, -1):
         places = middle + (piece.x, piece.y) + sign * far[:, None] * direction

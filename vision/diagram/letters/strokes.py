@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision.raster.components import components
+from isoprobe.vision.raster.median import median
 from isoprobe.vision.raster.pixels import look_up
 
 Gray = NDArray[np.uint8]
@@ -119,16 +120,17 @@ def _take_out(ink: Gray, wary: Gray, walks: list[tuple[Floats, Floats]], letter:
         part = slice(begin, begin + len(walk[0]))
         begin += len(walk[0])
         if np.count_nonzero(hit[part]) >= 6:
-            stroke = float(np.median(width[part][hit[part]]))
+            stroke = median(width[part][hit[part]])
             if stroke <= 0.5 * letter:
                 thin[part] = hit[part] & (width[part] <= max(stroke + 1.0, 1.3 * stroke))
                 plain[part] = thin[part] & _before_letters(thin[part], round(2 * NEAR_END * letter))
     columns = np.arange(inked.shape[1])
     for kept, mask in ((thin, left), (plain, wary)):
         some = np.flatnonzero(kept)
-        gone = (columns > below[some, None]) & (columns < above[some, None])
-        rows = np.clip(np.rint(ys[some][gone]).astype(np.intp), 0, mask.shape[0] - 1)
-        mask[rows, np.clip(np.rint(xs[some][gone]).astype(np.intp), 0, mask.shape[1] - 1)] = 0
+        place, aside = np.nonzero((columns > below[some, None]) & (columns < above[some, None]))
+        gone = some[place], aside
+        rows = np.clip(np.rint(ys[gone]).astype(np.intp), 0, mask.shape[0] - 1)
+        mask[rows, np.clip(np.rint(xs[gone]).astype(np.intp), 0, mask.shape[1] - 1)] = 0
     return left
 
 
@@ -137,8 +139,8 @@ def _before_letters(narrow: NDArray[np.bool_], near: int) -> NDArray[np.bool_]:
     gap, may be the leg of a letter in line with the stroke."""
     kept = np.ones(len(narrow), np.bool_)
     near = min(near, len(narrow) // 3)
-    broken = ~narrow
-    broken &= np.roll(broken, 1) & np.roll(broken, 2) & np.roll(broken, -1)  # two pixels
+    around = ~np.concatenate([narrow[-2:], narrow, narrow[:1]])
+    broken = around[2:-1] & around[1:-2] & around[:-3] & around[3:]  # two pixels
     first = np.flatnonzero(broken[:near])
     if first.size:
         kept[: first[-1]] = False

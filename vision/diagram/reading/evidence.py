@@ -55,7 +55,14 @@ def samples(ink: LineInk, start: Point, end: Point, margin: float) -> tuple[Floa
 def beside_strokes(x: Floats, y: Floats, strokes: Sequence[StraightStroke], near: float) -> Flags:
     """Which of the points lie no farther than `near` from one of the strokes."""
     found = np.zeros(x.shape, np.bool_)
+    if not x.size:
+        return found
+    left, right, top, bottom = x.min() - 2 * near, x.max() + 2 * near, y.min() - 2 * near, y.max() + 2 * near
     for stroke in strokes:
+        if max(stroke.x1, stroke.x2) < left or min(stroke.x1, stroke.x2) > right:
+            continue
+        if max(stroke.y1, stroke.y2) < top or min(stroke.y1, stroke.y2) > bottom:
+            continue
         size = length(stroke) or 1.0
         ux, uy = (stroke.x2 - stroke.x1) / size, (stroke.y2 - stroke.y1) / size
         along, aside = (x - stroke.x1) * ux + (y - stroke.y1) * uy, (y - stroke.y1) * ux - (x - stroke.x1) * uy

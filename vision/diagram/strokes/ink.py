@@ -21,6 +21,7 @@ LEAST_LEVEL, MOST_LEVEL = 22.0, 90.0  # levels of 255 that part thin ink from pa
 INK_SHARE = 0.3  # of a dark stroke's contrast, to count as ink
 THICKEST = 12.0  # pixels
 FILLED_FROM = 0.014  # of the picture's larger side; strokes are seldom as thick
+ROW = 4096  # points that are looked up in one row: at most 32,767
 HALVED_FROM = 3.2  # pixels of thickness; thicker strokes are as well measured at half the size
 
 
@@ -106,12 +107,11 @@ def _thickness(mask: Bytes) -> float:
 
 
 def _between(picture: Bytes, x: Floats, y: Floats) -> Floats:
-    shape = x.shape
-    wide = 4096  # what is looked up at once has rows of at most 32,767 samples
-    high = -(-x.size // wide)
-    maps = np.full((2, high * wide), -9.0, np.float32)
-    maps[0, : x.size], maps[1, : x.size] = x.ravel(), y.ravel()
-    if high == 1:
-        maps, high, wide = maps[:, : x.size], 1, x.size
+    shape, size = x.shape, x.size
+    high = -(-size // ROW)
+    wide = size if high == 1 else ROW
+    maps = np.empty((2, high * wide), np.float32)
+    maps[0, :size], maps[1, :size] = x.ravel(), y.ravel()
+    maps[:, size:] = -9.0
     seen = cv2.remap(picture, maps[0].reshape(high, wide), maps[1].reshape(high, wide), cv2.INTER_LINEAR)
-    return np.asarray(seen, np.float64).reshape(-1)[: x.size].reshape(shape)
+    return np.asarray(seen, np.float64).reshape(-1)[:size].reshape(shape)

@@ -114,8 +114,8 @@ def _apart(seeds: list[Seed], least: float) -> list[tuple[Seed, int]]:
     for seed in seeds:
         for at, (middle, count) in enumerate(groups):
             if _near(middle, seed, least):
-                x, y, radius = ((count * a + b) / (count + 1) for a, b in zip(middle, seed, strict=True))
-                groups[at] = (x, y, radius), count + 1
+                (a, b, c), (x, y, radius), more = middle, seed, count + 1
+                groups[at] = ((count * a + x) / more, (count * b + y) / more, (count * c + radius) / more), more
                 break
         else:
             groups.append((seed, 1))
@@ -124,4 +124,4 @@ def _apart(seeds: list[Seed], least: float) -> list[tuple[Seed, int]]:
 
 def _near(a: Seed, b: Seed, least: float) -> bool:
     most = max(least, 0.06 * a[2])
-    return all(abs(p - q) < most for p, q in zip(a, b, strict=True))
+    return abs(a[0] - b[0]) < most and abs(a[1] - b[1]) < most and abs(a[2] - b[2]) < most

@@ -14,6 +14,7 @@ from isoprobe.vision.diagram.scene import Mark, Round
 from isoprobe.vision.diagram.strokes.ink import HALVED_FROM, LineInk, find_line_ink
 from isoprobe.vision.diagram.strokes.round_seeds import round_seeds
 from isoprobe.vision.diagram.strokes.scale import round_at
+from isoprobe.vision.raster.median import median
 
 Floats = NDArray[np.float64]
 
@@ -80,7 +81,7 @@ def _way(ink: LineInk, x: float, y: float, radius: float, reach: float) -> _Way:
     hidden = ink.hidden(x + cos * radius, y + sin * radius)
     peak = seen.max(axis=1)
     thick = 0.5 * total[inked] / np.maximum(peak[inked], 1)
-    return _Way(angle, inked, hidden, outside, float(np.median(thick)) if inked.any() else ink.width)
+    return _Way(angle, inked, hidden, outside, median(thick) if inked.any() else ink.width)
 
 
 def _measured(ink: LineInk, x: float, y: float, radius: float) -> Round | None:
@@ -120,7 +121,7 @@ def _robust(basis: Floats, values: Floats) -> Floats:
     """Least squares without the values that are more than 2.5 times the usual error off."""
     solved = np.linalg.lstsq(basis, values, rcond=None)[0]
     off = np.abs(basis @ solved - values)
-    keep = off <= max(0.4, 2.5 * float(np.median(off)))
+    keep = off <= max(0.4, 2.5 * median(off))
     return np.asarray(np.linalg.lstsq(basis[keep], values[keep], rcond=None)[0] if keep.sum() >= 6 else solved)
 
 
@@ -143,7 +144,7 @@ def _dashed(way: _Way, gaps: list[tuple[int, int]], share: float) -> bool:
     lengths = np.array([length for _, length in gaps])
     if len(lengths) < 8 or not 0.3 <= share <= 0.85:
         return False
-    middle = float(np.median(lengths))
+    middle = median(lengths)
     even = np.count_nonzero(np.abs(lengths - middle) <= 0.35 * middle + 1)
     return bool(even >= 0.8 * len(lengths) and lengths.max() <= 4 * middle and middle * len(lengths) < len(way.angle))
 

@@ -9,7 +9,7 @@ import pytest
 
 from isoprobe.probes.core import BadState, Representation, State, Unreadable
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Whole
-from isoprobe.probes.families.programs.pictures import UNREAD, picture_representation
+from isoprobe.probes.families.programs.pictures import KEPT, UNREAD, Sight, picture_representation
 from isoprobe.vision.figure.reading import FigureReading
 from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
@@ -94,3 +94,22 @@ def test_where_there_is_no_reader_the_picture_says_so() -> None:
     assert picture().unreadable == ""
     with pytest.raises(Unreadable, match=UNREAD):
         unread.read(payload(), {"added": 3})
+
+
+def test_a_picture_is_looked_at_once_whatever_is_asked_about_it() -> None:
+    """What one question does with the facts is nothing to the next; of very many pictures the first is forgotten."""
+    looked: list[FigureReading] = []
+
+    def counted(figure: FigureReading) -> Facts:
+        looked.append(figure)
+        return read(figure)
+
+    sight, shown = Sight(FIELDS, counted), payload()
+    sight.of(shown, {"added": 3})["numbers"].append(5)
+    assert sight.of(shown, {}) == {"numbers": [12, 47]}
+    assert len(looked) == 1
+    for k in range(KEPT):
+        with pytest.raises(Unreadable, match="not a picture"):
+            sight.of(b"none %d" % k, {})
+    assert sight.of(shown, {}) == {"numbers": [12, 47]}
+    assert len(looked) == 2

@@ -14,6 +14,7 @@ from isoprobe.probes.core import BadState, Task
 from isoprobe.probes.engine.making import draw_state, make_item, prove
 from isoprobe.probes.engine.registry import load_task, task_files
 from isoprobe.probes.families.programs import kit
+from isoprobe.vision.figure.reading import FigureReading, read_figure
 from tests.specimens.loading import loaded
 
 PAGE = Path(__file__).parents[4] / "docs/programs.md"
@@ -73,6 +74,21 @@ def test_a_further_question_shows_the_same_pictures(example: Task, tmp_path: Pat
         assert one.item.answer == pytest.approx(sum(one.item.state["facts"]["discs"]) / 5)
         assert one.item.labels == {"topic": "statistics", "variations": "numeric+colour+context", "school": task.school}
         assert {"rows", "discs"} <= {question.element for question in one.questions}
+
+
+def test_questions_about_one_picture_read_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[bytes] = []
+
+    def counting(picture: bytes) -> FigureReading:
+        read.append(picture)
+        return read_figure(picture)
+
+    monkeypatch.setattr("isoprobe.vision.figure.reading.read_figure", counting)
+    names = ("bar_chart", "bar_chart.mean", "bar_chart.share", "bar_chart.median")
+    probes = [make_item(load_task(name), 1, 90_210, representations=["picture"]) for name in names]
+    assert all(view.certified for probe in probes for view in probe.views)
+    pictures = {probe.views[0].payload for probe in probes}
+    assert len(read) == len(set(read)) == len(pictures) < len(names)
 
 
 def test_the_pages_program_refuses_what_breaks_a_rule(example: Task) -> None:
