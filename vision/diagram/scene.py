@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cached_property
+from math import hypot
 
 from isoprobe.solvers.diagrams.diagram import Diagram
 
@@ -37,6 +39,16 @@ class StraightStroke:
     dashed: bool = False
     arrows: int = 0
     confidence: float = 1.0
+
+    @cached_property
+    def length(self) -> float:
+        return hypot(self.x2 - self.x1, self.y2 - self.y1)
+
+    @cached_property
+    def way(self) -> tuple[float, float]:
+        """From its first end to its second one, one pixel long."""
+        size = self.length or 1.0
+        return (self.x2 - self.x1) / size, (self.y2 - self.y1) / size
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -18,6 +19,8 @@ Gray = NDArray[np.uint8]
 LARGE = 24  # pixels; letters of this height are parted well enough at the first try
 BLOB = 3  # pixels a side of the smallest dot
 PLAIN_INK = 0.35  # share of the strongest contrast from which a pixel is ink
+AT_ONCE = 64  # pieces that are put beside all others at once
+_SQUARE = np.ones((3, 3), np.uint8)
 SHARES = (0.22, PLAIN_INK, 0.55)  # shares tried: thin legs of letters are faint, and the higher one parts what touches
 
 
@@ -62,31 +65,36 @@ def cut_pieces(view: InkView, left: Gray, letter: float) -> list[InkPiece]:
         for piece in _components(view.contrast, mask, 0.3 * letter, 1.9 * letter, False, True):
             every.setdefault(piece.box, piece)
     found = list(every.values())
-    joined = []
-    for k, a in enumerate(found):
-        for b in found[k + 1 :]:
-            if (
-                max(a.left, b.left) - min(a.right, b.right) > 0.25 * letter
-                or max(a.top, b.top) - min(a.bottom, b.bottom) > 0.25 * letter
-            ):
-                continue
-            box = min(a.left, b.left), min(a.top, b.top), max(a.right, b.right), max(a.bottom, b.bottom)
-            if 0.6 * letter <= box[3] - box[1] <= 1.45 * letter and box[2] - box[0] <= 1.6 * letter:
-                joined.append(_joined(view.contrast, a, b, box))
+    joined = [_joined(view.contrast, found[a], found[b], box) for a, b, box in _pairs(found, letter)]
     return [piece for piece in found + joined if 0.6 * letter <= piece.height <= 1.6 * letter]
 
 
+def _pairs(found: Sequence[InkPiece], letter: float) -> Iterator[tuple[int, int, tuple[int, int, int, int]]]:
+    """Which two pieces may be one character, near each other and together of its size, and the box around both."""
+    boxes = np.array([piece.box for piece in found], np.int32).reshape(-1, 4)
+    for start in range(0, len(boxes), AT_ONCE):
+        some, later = boxes[start : start + AT_ONCE, None], boxes[None, start:]
+        apart = np.maximum(some[..., :2], later[..., :2]) - np.minimum(some[..., 2:], later[..., 2:])
+        low, high = np.minimum(some[..., :2], later[..., :2]), np.maximum(some[..., 2:], later[..., 2:])
+        wide, tall = (high - low)[..., 0], (high - low)[..., 1]
+        fits = (apart <= 0.25 * letter).all(axis=2) & (tall >= 0.6 * letter) & (tall <= 1.45 * letter)
+        for one, other in np.argwhere(np.triu(fits & (wide <= 1.6 * letter), 1)).tolist():
+            left, top, right, bottom = *low[one, other].tolist(), *high[one, other].tolist()
+            yield start + one, start + other, (left, top, right, bottom)
+
+
 def _components(contrast: Gray, mask: Gray, least: float, most: float, free: bool, cut: bool) -> list[InkPiece]:
-    count, labels, stats = components(mask)
+    _, labels, stats = components(mask)
+    sides = stats[:, 2:4].max(axis=1)
+    chosen = np.flatnonzero((sides >= least) & (sides <= most) & (stats[:, 4] >= 4))
     pieces = []
-    for k, (left, top, width, height, area) in enumerate(stats[1:count].tolist(), start=1):
-        if max(width, height) < least or max(width, height) > most or area < 4:
-            continue
+    for k in chosen[chosen > 0].tolist():
+        left, top, width, height, _ = stats[k].tolist()
         x, y = max(0, left - 2), max(0, top - 2)
         inside = np.s_[y : top + height + 2, x : left + width + 2]
         names = labels[inside]
-        own = (names == k).view(np.uint8)
-        near = cv2.dilate(own, np.ones((3, 3), np.uint8)).view(np.bool_) & ((names == k) | (names == 0))
+        own = names == k
+        near = cv2.dilate(own.view(np.uint8), _SQUARE).view(np.bool_) & (own | (names == 0))
         patch = np.asarray(contrast[inside] * near, np.uint8)
         pieces.append(InkPiece(left, top, left + width, top + height, x, y, own * np.uint8(255), patch, free, cut))
     return pieces
@@ -100,5 +108,5 @@ def _joined(contrast: Gray, a: InkPiece, b: InkPiece, box: tuple[int, int, int, 
     for piece in (a, b):
         part = own[piece.y - y :, piece.x - x :][: piece.own.shape[0], : piece.own.shape[1]]
         np.maximum(part, piece.own[: part.shape[0], : part.shape[1]], out=part)
-    near = cv2.dilate(own, np.ones((3, 3), np.uint8)) > 0
+    near = cv2.dilate(own, _SQUARE) > 0
     return InkPiece(left, top, right, bottom, x, y, own, np.asarray(inside * near, np.uint8), False, True)

@@ -91,12 +91,16 @@ def _square(
     sides = sides[sides > 2 * ink.width + 1]
     if not sides.size:
         return None
-    shares = np.stack([_share(vertex, a, b, sides, around, ink) for a, b in ((u, v), (v, u))])
-    share = shares.min(axis=0)
+    share = _share(vertex, u, v, sides, around, ink)
+    if share.max() < INKED:
+        return None
+    share = np.minimum(share, _share(vertex, v, u, sides, around, ink))
     apart = max(1, round((1.5 * ink.width + 1.5) / step))
     inward = np.concatenate((np.zeros(apart), share[:-apart]))
     outward = np.concatenate((share[apart:], np.zeros(apart)))
     clear = (share >= INKED) & (inward <= BESIDE) & (outward <= BESIDE)
+    if not clear.any():
+        return None
     clear &= _filled(vertex, u + v, sides, around, ink) <= FILLED
     if not clear.any():
         return None

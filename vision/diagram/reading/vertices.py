@@ -51,13 +51,12 @@ def reach(strokes: Sequence[StraightStroke], height: float) -> Reach:
 
 
 def length(stroke: StraightStroke) -> float:
-    return hypot(stroke.x2 - stroke.x1, stroke.y2 - stroke.y1)
+    return stroke.length
 
 
 def along(stroke: StraightStroke, point: Point) -> tuple[float, float]:
     """How far along the stroke from its first end, and how far aside of its line (signed), a point stands."""
-    size = length(stroke) or 1.0
-    ux, uy = (stroke.x2 - stroke.x1) / size, (stroke.y2 - stroke.y1) / size
+    ux, uy = stroke.way
     dx, dy = point[0] - stroke.x1, point[1] - stroke.y1
     return dx * ux + dy * uy, dy * ux - dx * uy
 

@@ -78,7 +78,7 @@ def strokes_and_marks(ink: LineInk, rounds: tuple[Round, ...]) -> tuple[tuple[St
     kept = [
         each
         for each in connected(kept, rounds, ink.width, side)
-        if _length(each) >= (LEAST_LENGTH if not _at_a_spot(each, solid, near) else MARK_LENGTH * side)
+        if each.length >= (LEAST_LENGTH if not _at_a_spot(each, solid, near) else MARK_LENGTH * side)
     ]
     return tuple(kept), tuple(marks + spots)
 
@@ -116,10 +116,6 @@ def _collect(
             continue
         found.append(fitted)
         _paint(explained, fitted.ends, fitted.width + 2)
-
-
-def _length(stroke: StraightStroke) -> float:
-    return math.hypot(stroke.x2 - stroke.x1, stroke.y2 - stroke.y1)
 
 
 def _own(ink: LineInk, piece: Piece, explained: NDArray[Any], drawn: bool = False) -> float:

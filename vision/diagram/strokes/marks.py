@@ -219,7 +219,7 @@ def _tick_marks(ticks: list[StraightStroke]) -> list[Mark]:
 
 
 def _length(stroke: StraightStroke) -> float:
-    return math.hypot(stroke.x2 - stroke.x1, stroke.y2 - stroke.y1)
+    return stroke.length
 
 
 def _centre(stroke: StraightStroke) -> Point:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 import cv2
@@ -59,7 +58,7 @@ def find_spots(
 
 
 def _length(stroke: StraightStroke) -> float:
-    return math.hypot(stroke.x2 - stroke.x1, stroke.y2 - stroke.y1)
+    return stroke.length
 
 
 def _without(solid: Bytes, strokes: Sequence[StraightStroke], width: float) -> Bytes:
