@@ -134,17 +134,12 @@ def _fitted(
     y = steps[:, None] * along[1] + (offset + reach) * across[1]
     seen = cv2.remap(part, x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR).astype(np.float64) / 255
     middles, widths, kept = [], [], []
-    for k, row in enumerate(seen):
-        inked = np.flatnonzero(row > 0.5)
-        if not len(inked):
+    for k, first, last in _nearest_runs(seen > 0.5, reach):
+        wide = (last - first) * 0.5
+        if wide > WIDEST or abs(reach[first] + reach[last - 1]) / 2 > WIDEST / 2 + 1:
             continue
-        groups = np.split(inked, np.flatnonzero(np.diff(inked) > 1) + 1)
-        group = min(groups, key=lambda g: abs(reach[g].mean()))
-        wide = len(group) * 0.5
-        if wide > WIDEST or abs(reach[group].mean()) > WIDEST / 2 + 1:
-            continue
-        weight = row[group]
-        middles.append(float((weight * reach[group]).sum() / weight.sum()))
+        weight = seen[k, first:last]
+        middles.append(float((weight * reach[first:last]).sum() / weight.sum()))
         widths.append(wide)
         kept.append(float(steps[k]))
     if len(kept) < 0.5 * count:
@@ -165,6 +160,17 @@ def _fitted(
         ends.append(points[side + max(0, stop)].tolist())
     (ax, ay), (bx, by) = ends
     return SeenSegment(ax, ay, bx, by, width)
+
+
+def _nearest_runs(inked: NDArray[np.bool_], reach: NDArray[Any]) -> list[tuple[int, int, int]]:
+    """Of each row with ink the run of it whose middle is nearest to the line: row, first column, and the one past the
+    last."""
+    bordered = np.pad(inked.astype(np.int8), ((0, 0), (1, 1)))
+    edges = np.diff(bordered, axis=1)
+    (rows, first), (_, last) = np.nonzero(edges == 1), np.nonzero(edges == -1)
+    order = np.lexsort((np.abs(reach[first] + reach[last - 1]), rows))
+    chosen = order[np.unique(rows[order], return_index=True)[1]]
+    return list(zip(rows[chosen].tolist(), first[chosen].tolist(), last[chosen].tolist(), strict=True))
 
 
 def _within(one: SeenSegment, other: SeenSegment) -> bool:
