@@ -53,9 +53,9 @@ class AnswerFormat:
     """The kind of answer: of a real number the decimals it is asked to (None: as many as one likes), its unit, and how
     many options or blanks there are. `names`: what a choice is among; `noun`: what one of them, or a text, is. `of`:
     what each option is; None: a word. `what`: what the picture shows under each letter, where the options are its own.
-    `drawn`: wrong options are drawn from the program's `wrong`; else `make` gives all of them. `terms`: words that
-    blanks are filled with, each with its Chinese. `say`: the text of an open answer. `guess`: accuracy of a blind guess
-    where the kind does not tell it."""
+    `drawn`: wrong options are drawn from the program's `wrong`; else `make` gives all of them. `peers`: wrong options
+    are what is right of other pictures. `terms`: words that blanks are filled with, each with its Chinese. `say`: the
+    text of an open answer. `guess`: accuracy of a blind guess where the kind does not tell it."""
 
     kind: AnswerKind
     decimals: int | None = None
@@ -66,6 +66,7 @@ class AnswerFormat:
     of: Any = None
     what: Wording = ""
     drawn: bool = True
+    peers: bool = False
     terms: Mapping[str, str] = dataclasses.field(default_factory=dict)
     say: Callable[[Any, str], str] | None = None
     guess: float | None = None
@@ -186,10 +187,11 @@ def real(decimals: int, unit: str = "") -> AnswerFormat:
     return AnswerFormat("real", decimals=decimals, unit=unit)
 
 
-def option(count: int = 4, of: Any = None) -> AnswerFormat:
+def option(count: int = 4, of: Any = None, peers: bool = False) -> AnswerFormat:
     """The answer is one of so many lettered options: solvers give the value, `wrong` the values of the others. `of` is
-    the field that each is, where it is no word."""
-    return AnswerFormat("option", count=count, of=of)
+    the field that each is, where it is no word. With `peers` the others are what is right of as many other pictures
+    asked the same, and all is drawn again where two are alike: none of them is likelier than another."""
+    return AnswerFormat("option", count=count, of=of, peers=peers)
 
 
 def pictured(count: int = 5, what: Wording = "picture") -> AnswerFormat:

@@ -230,13 +230,13 @@ def _by_category(sizes: Mapping[tuple[str, str], int], seed: int, variants: int)
 
 
 def _by_type(sizes: Mapping[AnswerKind, int], seed: int, variants: int) -> list[Order]:
-    """So many seeds of each kind of answer, spread over the examination tasks that have it."""
+    """So many seeds of each kind of answer, as many of each examination task that has it."""
     names = [name for name, file in task_files().items() if file.family == MULTI]
     orders: list[Order] = []
     for kind, wanted in sizes.items():
-        orders += plan(
-            [name for name in names if load_task(name).kind == kind], [], wanted, seed=seed, variants=variants
-        )
+        sizes_of = {(name,): wanted for name in names if load_task(name).kind == kind}
+        for (name,), share in spread(sizes_of, wanted).items():
+            orders += plan([name], [], share, seed=seed, variants=variants)
     return orders
 
 

@@ -13,6 +13,7 @@ from isoprobe.probes.engine.answers import LETTERS, spelled
 from isoprobe.probes.families.programs.fields import HARM, Facts
 
 OTHERS = 80  # draws of other facts, whose answers are the options
+ASKED_OF = 24  # draws of other facts for each peer, of which the same can be asked
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,7 @@ class Options:
 
     `told` are the facts that the question tells. `make(rng, level)` draws other facts, or gives None; `solve` gives the
     answer, and `why_not` tells why facts are none. `wrong(facts, truth)`, where there is one, gives wrong options;
-    without it they are the answers of other facts.
+    without it they are the answers of other facts: of neighbours of the truth, or, with `peers`, of any.
     """
 
     count: int
@@ -30,6 +31,7 @@ class Options:
     solve: Callable[[Facts], Any]
     why_not: Callable[[Facts], str]
     wrong: Callable[[Facts, Any], Sequence[Any]] | None = None
+    peers: bool = False
 
     def drawn(self, facts: Facts, level: int, but: str = "") -> list[str] | None:
         """The options, the right one not lettered `but`, by the facts alone; None where there are not enough."""
@@ -37,7 +39,9 @@ class Options:
             return None
         rng = Random(json.dumps(facts))
         truth = self.solve(facts)
-        if self.wrong:
+        if self.peers:
+            others = self._peers(rng, facts, truth, level)
+        elif self.wrong:
             others = self._slips(rng, truth, self.wrong(facts, truth))
         else:
             others = self._neighbours(rng, facts, truth, level)
@@ -80,15 +84,28 @@ class Options:
         block = [ordered[(start + k) % len(ordered)] for k in range(self.count)]
         return [each for each in block if spelled(each) != spelled(truth)]
 
-    def _other_answer(self, rng: Random, facts: Facts, level: int) -> Any:
-        """What is right of other facts, asked the same where that can be asked of them; None where it cannot."""
+    def _peers(self, rng: Random, facts: Facts, truth: Any, level: int) -> list[Any] | None:
+        """Right answers to the same question about other facts; None where any two options are alike."""
+        others: list[Any] = []
+        for _ in range(ASKED_OF * (self.count - 1)):
+            if len(others) == self.count - 1:
+                break
+            value = self._other_answer(rng, facts, level, alike=True)
+            if value is not None:
+                others.append(value)
+        apart = len({spelled(each) for each in (truth, *others)}) == self.count
+        return others if apart else None
+
+    def _other_answer(self, rng: Random, facts: Facts, level: int, alike: bool = False) -> Any:
+        """What is right of other facts, asked the same where that can be asked of them, or else, unless all are to be
+        asked `alike`, what they are drawn with; None where it cannot."""
         try:
             other = self.make(rng, level)
             if other is None:
                 return None
             same = {**other, **{key: facts[key] for key in self.told}}
             if self.why_not(same):
-                if other.get("wording") != facts.get("wording") or self.why_not(other):
+                if alike or other.get("wording") != facts.get("wording") or self.why_not(other):
                     return None
                 same = other
             return self.solve(same)

@@ -308,8 +308,8 @@ class Asking(Program):
         return self._program._sight() if same else super()._sight()
 
     def _place(self) -> dict[str, str]:
-        place = self._program._place()
-        return place | {"topic": self.topic} if self.topic else place
+        own = {"topic": self.topic, "subject": self.subject}
+        return self._program._place() | {part: named for part, named in own.items() if named}
 
     def _levels(self) -> Mapping[int, str]:
         return self.levels or _described(type(self))[1] or self._program._levels()
@@ -364,7 +364,7 @@ class Asking(Program):
 
     def _labels(self, facts: Facts) -> Mapping[str, str | int | float | bool]:
         told = {name: of for name, of in self.labels.items() if callable(of) or of in facts}
-        return {"school": self.school, **_labels_of(told, facts)}
+        return {**({} if self._place()["subject"] else {"school": self.school}), **_labels_of(told, facts)}
 
 
 @cache

@@ -234,7 +234,9 @@ class _Program:
         self._certificate = certificate
         self._make, self._solvers, self._valid, self._corrupt = make, solvers, valid, corrupt
         told = tuple(key for key in asked if key != "options")
-        self._options = Options(answering.count, told, self._drawn, solvers[0][2], self._why_not, wrong)
+        self._options = Options(
+            answering.count, told, self._drawn, solvers[0][2], self._why_not, wrong, answering.peers
+        )
 
     # ---- states ----
 
@@ -428,8 +430,11 @@ class _Program:
             else:
                 name = rng.choice(list(self.fields))
                 facts[name] = self.fields[name].alter(rng, facts[name])
+            level = rng.choice(list(self.levels))
+            if self.answering.peers and self._told_alike(state, facts):
+                continue  # before other pictures are drawn for its options
             try:
-                other = self._assembled(facts, state["plan"], rng.choice(list(self.levels)), but=str(before))
+                other = self._assembled(facts, state["plan"], level, but=str(before))
                 if other is None or other["facts"] == state["facts"]:
                     continue
                 self.validate(other)
@@ -439,6 +444,14 @@ class _Program:
             if len(set(map(json.dumps, answers))) == 1 and before not in (answers[0], self._asked_as(state, other)):
                 return other
         raise BadState(f"no facts near these have another answer: {brief(state['facts'])}")
+
+    def _told_alike(self, state: State, facts: Facts) -> bool:
+        """Whether facts are none, or give what is right of this state."""
+        try:
+            found = spelled(self._solvers[0][2](facts)) if not self._why_not(facts) else ""
+        except HARM:
+            found = ""
+        return found in ("", state["ask"]["options"][LETTERS.index(str(self.solve(state)))])
 
     def _asked_as(self, state: State, other: State) -> Answer | None:
         """What is right of other facts where this state's question is asked of them; None where it cannot be."""

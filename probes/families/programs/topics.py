@@ -45,11 +45,12 @@ SKILLS: Mapping[str, tuple[str, ...]] = {  # EMMA's subjects and their categorie
     ),
 }
 EXAMS: Mapping[str, tuple[str, ...]] = {  # subjects of MULTI, and the topics of its questions that can be generated
-    "mathematics": ("solid geometry", "geometric proof"),
-    "physics": ("circuits",),
+    "mathematics": ("solid geometry", "geometric proof", "analytic geometry"),
+    "physics": ("circuits", "motion", "density"),
     "chemistry": ("chemical tests",),
     "biology": ("pedigrees",),
-    "computer science": ("B-trees",),
+    "computer science": ("B-trees", "graphs"),
+    "geography": ("longitude and time",),
     "driving": ("road signs",),
     "administrative aptitude": ("tables", "timetables"),
 }

@@ -77,11 +77,12 @@ def test_each_type_of_variation_varies_alone(name: str) -> None:
     ]
     assert task.subject in (*TOPICS, *told)
     assert set(task.variations) <= {*VARIATIONS, QUESTION}
-    first = draw_state(task, 1, 3)
+    level = min(task.levels)
+    first = draw_state(task, level, 3)
     for kind in task.variations:
-        states = [draw_state(task, 1, 3, variant, [kind]) for variant in range(12)]
+        states = [draw_state(task, level, 3, variant, [kind]) for variant in range(12)]
         assert states[0] == first
-        assert states[:4] == [draw_state(task, 1, 3, variant, [kind]) for variant in range(4)]
+        assert states[:4] == [draw_state(task, level, 3, variant, [kind]) for variant in range(4)]
         if kind == "colour":
             assert len({state["plan"]["tint"] for state in states}) > 4
         elif kind != QUESTION:

@@ -1,0 +1,1 @@
+"""Further questions about timetables and tables of figures."""

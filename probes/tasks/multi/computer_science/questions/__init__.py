@@ -1,0 +1,1 @@
+"""Further questions about B-trees, and about other papers' graphs."""

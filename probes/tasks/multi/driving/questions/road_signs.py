@@ -1,0 +1,177 @@
+"""Further questions about five road signs."""
+
+from __future__ import annotations
+
+from random import Random
+
+from isoprobe.probes.families.multi.exams import Judged, verdict
+from isoprobe.probes.families.multi.signs import SIGNS, WARNINGS
+from isoprobe.probes.families.programs import kit
+from isoprobe.probes.tasks.multi.driving.road_signs import RoadSigns
+
+LETTERS = "ABCDE"
+_UNITS = {
+    "limit": "speed limit {} km/h",
+    "end": "end of the speed limit {} km/h",
+    "height": "height limit {} m",
+    "width": "width limit {} m",
+    "weight": "weight limit {} t",
+}
+_WARNED = {
+    "crossroads": "crossroads ahead",
+    "junction": "T-junction ahead",
+    "side-left": "side road on the left",
+    "side-right": "side road on the right",
+    "two-way": "two-way traffic",
+    "bump": "bump in the road",
+}
+_TURNS = {"left": "left turn", "straight": "going straight on", "right": "right turn"}
+_KINDS = {
+    "prohibition": kit.Said("a sign that forbids or limits something", "禁令标志"),
+    "mandatory": kit.Said("a mandatory sign, which orders where to go", "指示标志"),
+    "warning": kit.Said("a warning sign", "警告标志"),
+}
+
+
+def meaning(sign: str) -> str:
+    """What a sign says, in English.
+
+    >>> meaning("no left"), meaning("limit 60")
+    ('no left turn', 'speed limit 60 km/h')
+    """
+    kind, _, rest = sign.partition(" ")
+    if kind in _UNITS:
+        return _UNITS[kind].format(rest)
+    if kind == "warn":
+        return _WARNED[rest]
+    if kind in ("no", "go") and rest != "entry":
+        ways = [_TURNS[way] for way in rest.split("-")]
+        return f"no {ways[0]}" if kind == "no" else f"{' or '.join(ways)} only"
+    return {"closed": "closed to all vehicles", "stop": "stop and give way"}.get(sign, sign)
+
+
+MEANINGS = kit.Term({meaning(sign): chinese for sign, chinese in SIGNS.items()})
+
+
+class Shown(kit.Asking, RoadSigns):
+    """What is seen of five road signs?"""
+
+    labels = {"options": lambda facts: len(LETTERS)}
+
+    def shows(self, facts: kit.Facts) -> str:
+        signs = facts["signs"]
+        return "" if len(set(signs)) == len(signs) else "signs: expected no two alike"
+
+    def at(self, facts: kit.Facts) -> str:
+        """The sign that is asked about."""
+        return str(facts["signs"][LETTERS.index(facts["letter"])])
+
+
+class Meaning(Shown):
+    """What does one of five road signs mean?"""
+
+    question = kit.Said("What does the sign {letter} mean?", "标志{letter}的含义是")
+    asked = {"letter": kit.Word(tuple(LETTERS))}
+    answer = kit.option(4, of=MEANINGS)
+
+    def ask(self, draw: kit.Draw, level: int, facts: kit.Facts) -> kit.Facts | None:
+        return {"letter": draw["symbolic"].choice(LETTERS)}
+
+    def wrong(self, facts: kit.Facts, truth: str) -> list[str]:
+        """What the other signs of the picture mean."""
+        return [meaning(sign) for sign in facts["signs"]]
+
+    def by_words(self, facts: kit.Facts) -> str:
+        """The sign looked up in the list of all signs."""
+        return meaning(self.at(facts))
+
+    def by_crossing_out(self, facts: kit.Facts) -> str:
+        """The meanings of all five, those of the four others crossed out."""
+        others = [sign for letter, sign in zip(LETTERS, facts["signs"], strict=True) if letter != facts["letter"]]
+        left = {SIGNS[sign] for sign in facts["signs"]} - {SIGNS[sign] for sign in others}
+        (chinese,) = left
+        return next(english for english, words in MEANINGS.words.items() if words == chinese)
+
+
+class Which(Shown):
+    """Which of five road signs has a meaning?"""
+
+    question = kit.Said('Which of the signs A to E means "{meaning}"?', "标志A至E中表示“{meaning}”的是")
+    asked = {"meaning": MEANINGS}
+    answer = kit.pictured(5, kit.Said("sign", "标志"))
+
+    def ask(self, draw: kit.Draw, level: int, facts: kit.Facts) -> kit.Facts | None:
+        return {"meaning": meaning(draw["symbolic"].choice(facts["signs"]))}
+
+    def fair(self, facts: kit.Facts) -> str:
+        found = [meaning(sign) for sign in facts["signs"]].count(facts["meaning"])
+        return "" if found == 1 else "meaning: expected that of one of the signs"
+
+    def by_words(self, facts: kit.Facts) -> str:
+        """Each sign looked up in the list of all signs."""
+        return next(
+            letter for letter, sign in zip(LETTERS, facts["signs"], strict=True) if meaning(sign) == facts["meaning"]
+        )
+
+    def by_meaning(self, facts: kit.Facts) -> str:
+        """The one sign that the meaning stands for, looked for in the picture."""
+        chinese = MEANINGS.words[facts["meaning"]]
+        (wanted,) = (sign for sign, words in SIGNS.items() if words == chinese)
+        return LETTERS[facts["signs"].index(wanted)]
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """Two signs seen in each other's place."""
+        signs = list(facts["signs"])
+        a, b = rng.sample(range(5), 2)
+        signs[a], signs[b] = signs[b], signs[a]
+        return {**facts, "signs": signs}
+
+
+def _class(sign: str) -> str:
+    kind = sign.split(" ")[0]
+    if kind in ("limit", "height", "width", "weight", "no", "closed"):
+        return "prohibition"
+    return {"go": "mandatory", "warn": "warning"}.get(kind, "")
+
+
+class Judge(Judged, Shown):
+    """Is a road sign one that forbids, orders or warns?"""
+
+    question = {
+        kind: kit.Said(
+            f"Is this statement true or false? The sign {{letter}} is {said.en}.",
+            f"判断：标志{{letter}}属于{said.zh}。",
+        )
+        for kind, said in _KINDS.items()
+    }
+    levels = {1: "which class a sign is of"}
+    asked = {"letter": kit.Word(tuple(LETTERS))}
+
+    def ask(self, draw: kit.Draw, level: int, facts: kit.Facts) -> kit.Facts | None:
+        return self.pick(draw, [{"letter": letter} for letter in LETTERS], facts)
+
+    def fair(self, facts: kit.Facts) -> str:
+        return "" if _class(self.at(facts)) else "letter: expected a sign that forbids, orders or warns"
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """The sign that is asked about taken for one of any class."""
+        wanted, signs = rng.choice(list(_KINDS)), list(facts["signs"])
+        signs[LETTERS.index(facts["letter"])] = rng.choice([sign for sign in SIGNS if _class(sign) == wanted])
+        return {**facts, "signs": signs}
+
+    def by_class(self, facts: kit.Facts) -> list[bool]:
+        """The class of the sign by what it says."""
+        return verdict(_class(self.at(facts)) == facts["wording"])
+
+    def by_shape(self, facts: kit.Facts) -> list[bool]:
+        """Triangles warn, blue discs order, red rings and discs forbid."""
+        sign = self.at(facts)
+        warns = sign.removeprefix("warn ") in WARNINGS
+        blue = "只准" in SIGNS[sign]
+        shape = "warning" if warns else "mandatory" if blue else "prohibition"
+        return verdict(shape == facts["wording"])
+
+
+MEANING = Meaning().task()
+WHICH = Which().task()
+JUDGE = Judge().task()

@@ -1,0 +1,1 @@
+"""Examination questions on the Earth's turning."""

@@ -1,0 +1,1 @@
+"""Questions about other papers' pictures of geometry."""

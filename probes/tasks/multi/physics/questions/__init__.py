@@ -1,0 +1,1 @@
+"""Further questions about circuits, and about other papers' pictures of physics."""
