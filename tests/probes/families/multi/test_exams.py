@@ -16,6 +16,6 @@ def test_a_statement_is_judged_by_two_options_that_stand_in_one_order() -> None:
 def test_which_of_the_two_it_is_stays_when_numbers_alone_vary() -> None:
     task = load_task("velocity_graph.direction")
     for seed in range(4):
-        states = [draw_state(task, 3, seed, variant, ["numeric"]) for variant in range(3)]
+        states = [draw_state(task, 2, seed, variant, ["numeric"]) for variant in range(3)]
         assert len({str(state["facts"]) for state in states}) == 3
         assert len({str(task.solvers[0].solve(state).answer) for state in states}) == 1

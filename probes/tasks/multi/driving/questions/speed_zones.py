@@ -27,7 +27,7 @@ class Allowed(kit.Asking, SpeedZones):
     )
     asked = {"general": kit.Whole(50, 130), "way": kit.Term(WAYS), "speed": kit.Whole(30, 120)}
     answer = kit.option(4, peers=True)
-    levels = {3: "24 km, five signs for each direction, driven either way"}
+    levels = {2: "20 km, four signs for each direction, driven either way"}
     sample_sizes = (PEERS,)
     labels = {"signs": lambda facts: len(facts["tops"]) + len(facts["lows"])}
 

@@ -115,6 +115,7 @@ class Standard(Shown):
 class Within(Judged, Shown):
     """Is a point inside a circle?"""
 
+    levels = {2: "any circle"}
     question = kit.Said(
         _SHOWN.en + "Is this statement true or false? The point ({x}, {y}) lies inside the circle.",
         _SHOWN.zh + "判断：点({x}，{y})在圆内。",

@@ -144,7 +144,7 @@ class Acceleration(Shown):
 class Direction(Judged, Shown):
     """Does a body's acceleration point the way it moves?"""
 
-    levels = {3: "five pieces"}
+    levels = {2: "three pieces"}
     question = kit.Said(
         _SHOWN.en + "Is this statement true or false? At time {time}.5 the acceleration of the body points in the "
         "direction of its velocity.",
