@@ -15,8 +15,8 @@ def row_sum(values: Sequence[Any]) -> int:
 def is_whole(row: Sequence[Any]) -> bool:
     """Whether a row, whose last value is its checksum, is as it was written; None stands for one that was written
     before rows had checksums."""
-    *values, checksum = row
-    return checksum is None or checksum == row_sum(values)
+    checksum = row[-1]
+    return checksum is None or checksum == row_sum(row[:-1])
 
 
 def bare(statement: str) -> str:

@@ -449,8 +449,8 @@ class Store:
     def _rows(self, statement: str, values: Sequence[Any] = ()) -> Iterator[Any]:
         try:
             found = self._db.execute(statement, values)
-            while (row := found.fetchone()) is not None:  # `yield from` would close the cursor of a closed file
-                yield row
+            while rows := found.fetchmany(64):  # to go through the cursor itself would close that of a closed file
+                yield from rows
         except (sqlite3.Error, UnicodeDecodeError) as why:
             raise WrongRun(f"run file {str(self.path)!r} cannot be read: {' '.join(str(why).split())}") from why
 

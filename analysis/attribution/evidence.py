@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -114,7 +115,7 @@ def evidence_of(scored: Sequence[Scored], catalogue: Catalogue, written: Written
     came = {one.arm for one in scored if one.score.outcome != "failed"}
     clusters = catalogue.clusters()
     rows: dict[Key, int] = {}
-    counts: dict[str, dict[int, list[float]]] = {arm: defaultdict(lambda: [0.0, 0.0, 0.0]) for arm in ARMS}
+    asked: dict[str, tuple[array[int], array[float]]] = {arm: (array("q"), array("d")) for arm in ARMS}
     exact: dict[int, float] = {}
     chance: dict[int, float] = {}
     pairs: dict[int, list[tuple[float, float]]] = defaultdict(list)
@@ -127,15 +128,13 @@ def evidence_of(scored: Sequence[Scored], catalogue: Catalogue, written: Written
             other = (written or {}).get((one.item, one.sample, one.question))
             if right is not None and other is not None:
                 pairs[row].append((right, float(other)))
-        if one.arm not in counts:
+        if one.arm not in asked:
             continue
-        held = counts[one.arm][row]
-        held[2] += 1
-        if right is not None:
-            held[0] += right
-            held[1] += 1
-            if one.arm == "transcript":
-                exact[row] = float(one.score.outcome == "right")
+        places, earned = asked[one.arm]
+        places.append(row)
+        earned.append(math.nan if right is None else right)
+        if right is not None and one.arm == "transcript":
+            exact[row] = float(one.score.outcome == "right")
         if one.arm in ("picture", "own_transcript"):
             chance[row] = catalogue.chances.get((one.item, one.question), math.nan)
     names = tuple(dict.fromkeys(item for item, _ in rows))
@@ -143,7 +142,7 @@ def evidence_of(scored: Sequence[Scored], catalogue: Catalogue, written: Written
     return Evidence(
         items=np.array([number[item] for item, _ in rows], dtype=np.int64),
         clusters=numbered([clusters[item] for item, _ in rows]),
-        arms={arm: Answers.of(*_columns(counts[arm], len(rows))) for arm in ARMS},
+        arms={arm: Answers.of(*_counts(*asked[arm], len(rows))) for arm in ARMS},
         exact=_column(exact, len(rows)),
         chance=_column(chance, len(rows)),
         seen=_column({row: float(np.mean([a for a, _ in held])) for row, held in pairs.items()}, len(rows)),
@@ -156,8 +155,10 @@ def _column(values: Mapping[int, float], rows: int) -> Values:
     return np.array([values.get(row, math.nan) for row in range(rows)], dtype=np.float64)
 
 
-def _columns(counts: Mapping[int, Sequence[float]], rows: int) -> tuple[Values, Values, Values]:
-    found = np.zeros((rows, 3))
-    for row, held in counts.items():
-        found[row] = held
-    return found[:, 0], found[:, 1], found[:, 2]
+def _counts(places: array[int], earned: array[float], rows: int) -> tuple[Values, Values, Values]:
+    """Of each row how many replies are right, are evidence (NaN is none), and were asked for."""
+    at, right = np.array(places, dtype=np.int64), np.array(earned, dtype=np.float64)
+    known = ~np.isnan(right)
+    rights = np.bincount(at[known], weights=right[known], minlength=rows)
+    answers, questions = (np.bincount(each, minlength=rows).astype(np.float64) for each in (at[known], at))
+    return rights.astype(np.float64), answers, questions

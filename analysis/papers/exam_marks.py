@@ -84,11 +84,11 @@ def _marks(answered: Iterable[Answered], scored: Iterable[Scored], catalogue: Ca
     family, shown, knowledge = family_of(spec), shown_by(spec), argument(base_of(spec), "knowledge") != ""
     alike: dict[tuple[str, str, int], tuple[Scored, Mark]] = {}  # of the item at hand by arm, question and score
     for reply, one in zip(answered, scored, strict=True):
-        question, item = catalogue.questions[one.item, one.question], catalogue.items[one.item]
         key = one.arm, one.question, id(one.score)
-        if key in alike and alike[key][0].item == one.item:
-            yield alike[key][1]
+        if (known := alike.get(key)) is not None and known[0].item == one.item:
+            yield known[1]
             continue
+        question, item = catalogue.questions[one.item, one.question], catalogue.items[one.item]
         pictures = pictures_of(item)
         if question.about != "answer" or one.score.outcome == "failed" or one.arm not in ("picture", "text"):
             continue

@@ -252,20 +252,21 @@ class Comparing:
     def take(self, answered: Iterable[Answered], scored: Iterable[Scored]) -> None:
         """More replies, and their scores by the rule `used`; equal replies to one question are judged once."""
         rule, place = PUBLISHED[self.name], ("", "", "")
-        kind, judged = None, {}
+        kind, rows, cluster = None, _Kind(), ""
+        judged: dict[tuple[str, str], Score] = {}
         for one, given in zip(answered, scored, strict=True):
             if place != (one.item, one.arm, one.question):
                 place, judged = (one.item, one.arm, one.question), {}
                 item, question = self.catalogue.items[one.item], question_of(one, self.catalogue)
                 kind = type_by(self.name, question) if question is not None and rule.type(question) else None
+                rows, cluster = _Kind() if kind is None else self._kinds[kind], self.catalogue.cluster_of(item)
             if question is None or kind is None or one.reply.text is None or one.reply.error:
                 continue
             said = one.reply.text, one.reply.stop
             if said not in judged:
                 judged[said] = (rule.score if self.used == OURS else score)(question, one.reply, item)
             ours, theirs = (given.score, judged[said]) if self.used == OURS else (judged[said], given.score)
-            rows = self._kinds[kind]
-            rows.clusters.append(self.catalogue.cluster_of(item))
+            rows.clusters.append(cluster)
             rows.ours.append(_share(ours))
             rows.theirs.append(_share(theirs))
             if differs := differing(ours, theirs):
@@ -287,10 +288,10 @@ class Comparing:
         """What the two rules make of the replies that passed by."""
         rule = PUBLISHED[self.name]
         kinds = []
-        for kind in sorted(self._kinds, key=str):
+        for kind in sorted((kind for kind, of in self._kinds.items() if of.clusters), key=str):
             of = self._kinds[kind]
-            shares = (estimate(np.array(column), of.clusters) for column in (of.ours, of.theirs))
-            kinds.append(KindDiffering(kind, len(of.clusters), *shares, of.pairs))
+            ours, theirs = (estimate(np.array(column), of.clusters) for column in (of.ours, of.theirs))
+            kinds.append(KindDiffering(kind, len(of.clusters), ours, theirs, of.pairs))
         return Rules(
             self.used,
             self.name if self.used == OURS else OURS,

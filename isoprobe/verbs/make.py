@@ -27,6 +27,7 @@ from isoprobe.probes.suites.batches import (
     spoken,
     varying,
     with_grid,
+    with_text_forms,
 )
 from isoprobe.probes.suites.blocks import unfinished
 from isoprobe.probes.suites.engines import check_engine, one_cluster
@@ -68,7 +69,8 @@ class Made(Result):
             named = ", ".join(f"{n} of {what}" for what, n in counts["repeats_of"].items())
             lines.append(f"the same as others: {counts['repeats']} items: {named}, which has no more different ones")
         again = f"{counts['laid_out_again']} of them laid out again first"
-        return "\n".join([*lines, f"pictures: {self._read()} read back exactly by OpenCV, {again}"])
+        read = f"{self._read()} read back exactly by OpenCV, {again}" if counts["pictures"] else "none, texts alone"
+        return "\n".join([*lines, f"pictures: {read}"])
 
     def asides(self) -> list[str]:
         notes = self.suite.manifest["notes"]
@@ -123,6 +125,7 @@ def make(
     variants: int | None = None,
     vary: str | Sequence[str] | None = None,
     rotate: bool = False,
+    no_pictures: bool = False,
     mini: int | None = None,
     language: str | Sequence[str] | None = None,
     workers: int = 1,
@@ -147,6 +150,7 @@ def make(
     variants: int | None = None,
     vary: str | Sequence[str] | None = None,
     rotate: bool = False,
+    no_pictures: bool = False,
     mini: int | None = None,
     language: str | Sequence[str] | None = None,
     workers: int = 1,
@@ -171,6 +175,7 @@ def make(
     variants: int | None = None,
     vary: Annotated[str | Sequence[str] | None, words(str | None)] = None,
     rotate: bool = False,
+    no_pictures: bool = False,
     mini: int | None = None,
     language: Annotated[str | Sequence[str] | None, words(list[str] | None, "--language")] = None,
     workers: int = 1,
@@ -220,6 +225,10 @@ def make(
         of other types stays as in the first variant. Tasks with none of them are left out. Or `each`: variants in
         which all types change, and for every type variants in which it changes alone; the report then tells which kind
         of change breaks a model.
+    no_pictures
+        Make text forms alone, of tasks that have one, for what is asked of texts: `isoprobe ask SUITE MODEL --arm
+        text`. Items, answers and proofs are the same as with pictures; what needs these is left out of a run, and
+        told.
     mini
         Of a paper's set so many items only, spread evenly over subjects, categories, tasks and levels.
     rotate
@@ -242,9 +251,13 @@ def make(
         raise BadPlan(f"see and think beside a {'suite' if suite else 'level'}: expected one or the other")
     if mini is not None and not suite:
         raise BadPlan(f"mini {mini} without a suite: expected the name of one")
+    if no_pictures and (suite or at is not None):
+        raise BadPlan(f"no_pictures beside {'a suite' if suite else 'at'}: expected tasks, as these ask from pictures")
     names, levels = [task_name(each) for each in several(task)], several(level)
     if see is not None or think is not None:
         names, levels = with_grid(names), cells_of(steps_of("see", see), steps_of("think", think))
+    if no_pictures:
+        names = with_text_forms(names, named=bool(several(task)))
     kinds = vary.split(",") if isinstance(vary, str) else vary
     recipe: dict[str, Any] = {
         "verb": "make",
@@ -257,6 +270,7 @@ def make(
         "variants": variants,
         "vary": None if kinds is None else [kind.strip() for kind in kinds if kind.strip()],
         "rotate": rotate,
+        **({"pictures": False} if no_pictures else {}),
         "mini": mini,
         "language": several(language) or (list(LANGUAGES) if suite == MULTI else ["en"]),
     }
@@ -266,11 +280,11 @@ def make(
     orders = _orders(recipe)
     with unfinished(out) as blocks, progress(f"making part {which}", None) as tick:
         total = len(which.of(len(orders)))
-        for found in made_in_blocks(orders, blocks, rotate, workers, which, engine):
+        for found in made_in_blocks(orders, blocks, rotate, workers, which, engine, not no_pictures):
             tick(total=total)
             unmade += isinstance(found, Unmade)
             made += 0 if isinstance(found, Unmade) else len(found)
-        of_part = [name for name, _ in order_blocks(orders, rotate, which)]
+        of_part = [name for name, _ in order_blocks(orders, rotate, which, not no_pictures)]
         finish_part(blocks, Path(out), which, of_part, recipe, command())
     return MadePart(Path(out), str(which), made, unmade)
 
@@ -297,7 +311,7 @@ def made_by(
     recipe: Mapping[str, Any], out: Path, workers: int = 1, parts: Parts | None = None, engine: str = ""
 ) -> Made:
     """The suite of a recipe, of what lies unfinished beside `out`, what `parts` hold, and what is made now."""
-    orders, rotate = _orders(recipe), bool(recipe["rotate"])
+    orders, rotate, pictures = _orders(recipe), bool(recipe["rotate"]), bool(recipe.get("pictures", True))
     unmade: list[str] = []
     lacking: Counter[str] = Counter()
     repeats: Counter[tuple[str, int]] = Counter()
@@ -308,7 +322,9 @@ def made_by(
     with one_cluster(), unfinished(out, parts.blocks if parts else None) as blocks, progress("making", None) as tick:
 
         def made() -> Iterator[Probe]:
-            in_blocks = partial(made_in_blocks, blocks=blocks, rotate=rotate, workers=workers, engine=engine)
+            in_blocks = partial(
+                made_in_blocks, blocks=blocks, rotate=rotate, workers=workers, engine=engine, pictures=pictures
+            )
             for found in make_different(orders, in_blocks, repeats):
                 tick(total=len(orders))
                 if isinstance(found, Unmade):

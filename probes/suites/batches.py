@@ -309,16 +309,32 @@ def _with_answers(share: Share, seed: int, variants: int) -> list[Order]:
     return orders
 
 
-def make_order(order: Order) -> Probe | Unmade:
-    """The probe of one order, or why there is none; a bad one never ends a batch."""
+def make_order(order: Order, pictures: bool = True) -> Probe | Unmade:
+    """The probe of one order, without `pictures` its text forms alone, or why there is none; a bad one never ends a
+    batch."""
     try:
         task = load_task(order.task)
-        probe = make_item(task, order.level, order.seed, order.variant, vary=order.vary, language=order.language)
+        shown = None if pictures else text_forms_of(task)
+        probe = make_item(task, order.level, order.seed, order.variant, shown, order.vary, order.language)
     except (BadState, Disproved, LayoutRejected, NotMade) as why:
         return Unmade(order, str(why))
     if not order.topic:
         return probe
     return replace(probe, item=replace(probe.item, labels={**probe.item.labels, "topic": order.topic}))
+
+
+def text_forms_of(task: Task) -> list[str]:
+    """The names of the task's text forms."""
+    return [each.name for each in task.representations if each.medium == "text"]
+
+
+def with_text_forms(tasks: Sequence[str], named: bool) -> list[str]:
+    """Those of the tasks that can be asked without a picture; of all of isoprobe's own where there are none. Raises
+    BadPlan for one that was `named` and cannot."""
+    able = [name for name in tasks or task_names() if text_forms_of(load_task(name))]
+    if named and (lacking := [name for name in tasks if name not in able]):
+        raise BadPlan(f"{lacking[0]} has no text form: expected it with its pictures, or another task")
+    return able
 
 
 def make_all(orders: Sequence[Order], workers: int = 1) -> Iterator[Probe | Unmade]:

@@ -20,7 +20,7 @@ LEAST, MOST, BLOCKS = 16, 256, 4096  # orders of a block, and blocks that a suit
 
 
 def order_blocks(
-    orders: Sequence[Order], rotate: bool = False, part: Part = WHOLE
+    orders: Sequence[Order], rotate: bool = False, part: Part = WHOLE, pictures: bool = True
 ) -> Iterator[tuple[str, Sequence[Order]]]:
     """The orders of this part in blocks, each with its name: the same for the same orders and the same code."""
     size = min(MOST, max(LEAST, len(orders) // BLOCKS))
@@ -30,7 +30,8 @@ def order_blocks(
         for order in block:
             if order.task not in codes:
                 codes[order.task] = task_code(order.task)
-        told = [own_code(), rotate, *([*astuple(order), codes[order.task]] for order in block)]
+        way = rotate if pictures else [rotate, "no pictures"]
+        told = [own_code(), way, *([*astuple(order), codes[order.task]] for order in block)]
         yield hashlib.sha256(json.dumps(told).encode()).hexdigest()[:40], block
 
 
@@ -41,20 +42,21 @@ def made_in_blocks(
     workers: int = 1,
     part: Part = WHOLE,
     engine: str = "",
+    pictures: bool = True,
 ) -> Iterator[tuple[Probe, ...] | Unmade]:
     """Every order's probe of this part with its rotations, in order, or why there is none."""
-    named = ((name, block) for name, block in order_blocks(orders, rotate, part))
-    ordered = (order for _, block in order_blocks(orders, rotate, part) for order in block)
-    made = blocks.made(named, partial(make_block, rotate=rotate), workers, engine)
+    named = ((name, block) for name, block in order_blocks(orders, rotate, part, pictures))
+    ordered = (order for _, block in order_blocks(orders, rotate, part, pictures) for order in block)
+    made = blocks.made(named, partial(make_block, rotate=rotate, pictures=pictures), workers, engine)
     for order, entry in zip(ordered, made, strict=True):
         yield entry.probes or Unmade(order, str(entry.told["why"]))
 
 
-def make_block(orders: Sequence[Order], rotate: bool = False) -> list[Entry]:
+def make_block(orders: Sequence[Order], rotate: bool = False, pictures: bool = True) -> list[Entry]:
     """What becomes of these orders."""
     entries = []
     for order in orders:
-        made = make_order(order)
+        made = make_order(order, pictures)
         if isinstance(made, Unmade):
             entries.append(Entry(told={"why": made.why}))
         else:

@@ -13,6 +13,8 @@ from isoprobe.cli import run
 from isoprobe.probes.core import NotMade, State, Task
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.suites import batches
+from isoprobe.probes.suites.batches import with_text_forms
+from isoprobe.probes.suites.suite import Suite
 from isoprobe.verbs.ask import ask
 from isoprobe.verbs.make import make
 from isoprobe.verbs.report import report
@@ -75,6 +77,51 @@ def test_where_a_task_has_no_more_items_what_comes_again_is_counted(
     assert run(["make", str(tmp_path / "b"), *arguments]) == 0
     told = f"the same as others: {counts['repeats']} items: {counts['repeats']} of grid_size level 1, which has no more"
     assert told in capsys.readouterr().out
+
+
+def test_a_suite_without_pictures_holds_the_same_items_and_is_asked_from_text(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    arguments = ["-t", "connectivity", "-t", "maxflow", "-l", "1", "-n", "4"]
+    assert run(["make", str(tmp_path / "texts"), *arguments, "--no-pictures"]) == 0
+    assert "pictures: none, texts alone" in capsys.readouterr().out
+    assert run(["make", str(tmp_path / "whole"), *arguments]) == 0
+    texts, whole = (list(Suite.open(tmp_path / name)) for name in ("texts", "whole"))
+    assert [(p.item, p.proof) for p in texts] == [(p.item, p.proof) for p in whole]
+    for bare, shown in zip(texts, whole, strict=True):
+        assert bare.views == tuple(view for view in shown.views if view.medium == "text")
+        assert bare.questions == tuple(q for q in shown.questions if not q.view.startswith("picture"))
+    parts = [f"{tmp_path}/part{k}" for k in (1, 2)]
+    for k, part in enumerate(parts, 1):
+        assert run(["make", part, *arguments, "--no-pictures", "--part", f"{k}/2"]) == 0
+    assert run(["merge", str(tmp_path / "merged"), *parts]) == 0
+    assert Suite.open(tmp_path / "merged").fingerprint == Suite.open(tmp_path / "texts").fingerprint
+    capsys.readouterr()
+    assert run(["ask", str(tmp_path / "texts"), "reader"]) == 2
+    said = capsys.readouterr().err.splitlines()
+    assert said == [
+        "isoprobe: nothing was asked of reader: 4 not asked: no question about a picture (arm picture) "
+        "(the first: connectivity-v2-L1-s0)"
+    ]
+    assert run(["ask", str(tmp_path / "texts"), "reader", "--arm", "text"]) == 0
+
+
+def test_what_has_no_texts_is_not_made_without_pictures(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = load_task("connectivity")
+    drawn = tuple(each for each in real.representations if each.medium == "image")
+    tasks = {"connectivity": replace(real, representations=drawn), "maxflow": load_task("maxflow")}
+    monkeypatch.setattr(batches, "load_task", tasks.__getitem__)
+    command = ["make", str(tmp_path / "a"), "--no-pictures", "-n", "2"]
+    for more, says in (
+        (["-t", "connectivity"], "connectivity has no text form: expected it with its pictures, or another task"),
+        (["--suite", "tangram"], "no_pictures beside a suite: expected tasks, as these ask from pictures"),
+    ):
+        assert run([*command, *more]) == 2
+        assert capsys.readouterr().err == f"isoprobe: {says}\n"
+    monkeypatch.setattr(batches, "task_names", lambda: list(tasks))
+    assert with_text_forms([], named=False) == ["maxflow"]
 
 
 @pytest.mark.parametrize("words", [["-n", "3.7"], ["-n", "3", "-l", "2.5"], ["-n", "3", "--seed", "x"]])
