@@ -32,7 +32,7 @@ from matplotlib import font_manager, patches
 
 from isoprobe.probes.core import Probe
 from isoprobe.probes.engine.making import make_item
-from isoprobe.probes.engine.registry import load_task, task_files
+from isoprobe.probes.engine.registry import load_task, own_pictures, task_files
 from isoprobe.probes.families.programs.topics import EXAMS, SKILLS, TOPICS
 from isoprobe.probes.suites.batches import PROGRAMS
 from isoprobe.vision.figure import drawing as figure_drawing
@@ -108,10 +108,10 @@ def draw_with_matplotlib(scene: FigureScene) -> bytes:
 
 
 def programs(family: str = PROGRAMS) -> list[str]:
-    """The names of all programs of a family, by topic."""
+    """The names of all programs of a family, by topic; further questions are asked about their pictures."""
     places = [f"{subject}: {topic}" for known in (SKILLS, EXAMS) for subject in known for topic in known[subject]]
     order = [*TOPICS, *places]
-    names = [name for name, file in task_files().items() if file.family == family]
+    names = [name for name, file in task_files().items() if file.family == family and name in own_pictures()]
     return sorted(names, key=lambda name: (order.index(load_task(name).subject), name))
 
 
