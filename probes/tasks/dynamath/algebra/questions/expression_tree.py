@@ -93,6 +93,23 @@ class Parity(Shown):
         return not odd[0]
 
 
+class Negative(Shown):
+    """Is the value of a tree of operations negative?"""
+
+    question = f"{STEM}Is the value of the whole tree less than 0?"
+
+    def fair(self, facts: kit.Facts) -> str:
+        return "" if _value(facts["nodes"], 0) else "nodes: expected a value that is not 0"
+
+    def by_branches(self, facts: kit.Facts) -> bool:
+        """Each branch worked out before what is above it."""
+        return _value(facts["nodes"], 0) < 0
+
+    def by_expanding(self, facts: kit.Facts) -> bool:
+        """All brackets multiplied out to a sum of signed products."""
+        return _expanded(facts["nodes"], 0) < 0
+
+
 class Top(Shown):
     """Which sign at the top of a tree of operations makes the most?"""
 
@@ -118,4 +135,5 @@ class Top(Shown):
 
 LEFT = Left().task()
 PARITY = Parity().task()
+NEGATIVE = Negative().task()
 TOP = Top().task()

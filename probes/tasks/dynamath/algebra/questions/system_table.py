@@ -194,6 +194,28 @@ class Above(Shown):
         return bool((u * b - v * a) * (b - a) > 0)
 
 
+class Higher(Shown):
+    """Which of the graphs of two linear functions meets the vertical axis higher?"""
+
+    question = f"{STEM}Does the graph of {{name}} meet the y-axis at a higher point than the graph of {{other}} does?"
+    asked, picks = {"name": LETTER, "other": LETTER}, "names"
+    answer, even = kit.yes_no(), kit.BOTH
+
+    def fair(self, facts: kit.Facts) -> str:
+        alike = self.line(facts, "name")[1] == self.line(facts, "other")[1]
+        return "name and other: expected functions that differ at 0" if alike else ""
+
+    def by_lines(self, facts: kit.Facts) -> bool:
+        """Both values at 0 by the slopes."""
+        return self.line(facts, "name")[1] > self.line(facts, "other")[1]
+
+    def by_gap(self, facts: kit.Facts) -> bool:
+        """The gap between the functions in the table, carried on in equal steps to 0 from the two places at its end."""
+        xs = facts["xs"]
+        *_, before, last = (a - b for a, b in zip(self.values(facts, "name"), self.values(facts, "other"), strict=True))
+        return bool(last + Fraction(last - before, xs[-1] - xs[-2]) * (0 - xs[-1]) > 0)
+
+
 SLOPE = Slope().task()
 VALUE = Value().task()
 SOLVE = Solve().task()
@@ -201,3 +223,4 @@ COMPOSED = Composed().task()
 COMBINED = Combined().task()
 AHEAD = Ahead().task()
 ABOVE = Above().task()
+HIGHER = Higher().task()
