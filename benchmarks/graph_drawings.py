@@ -1,11 +1,11 @@
 """Graphs drawn as people draw them, for `user_drawings.py graphs --folder FOLDER`.
 
-    python benchmarks/graph_drawings.py FOLDER --looks development|fresh|second|third|hand [--count 60] [--seed 0]
+    python benchmarks/graph_drawings.py FOLDER --looks development|fresh|second|third|fourth|hand [--count 60]
 
-`development` looks are for finding out why graphs are not read, `fresh`, `second` and `third` ones only for
+`development` looks are for finding out why graphs are not read, `fresh`, `second`, `third` and `fourth` ones only for
 measuring: they were drawn after the rules stood, and share no colours and sizes with the looks before them. `hand` is
 drawn by an unsteady hand: strokes that wobble, stop short of their vertices or run into them, open circles.
-Tools: Graphviz where `dot` is installed, networkx and igraph on matplotlib, PIL, Skia.
+Tools: Graphviz where `dot` is installed, networkx and igraph on matplotlib, PIL, Skia, SVG where `chromium` is.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ matplotlib.use("Agg")
 import igraph
 import networkx as nx
 import skia
-from common import third_looks
+from common import browser, fourth_looks, third_looks
 from graph_looks import FONT_FILES, GRAPHVIZ, HAND, IGRAPH, NETWORKX, PIL_LOOKS, SKIA_LOOKS
 from matplotlib import pyplot as plt
 from PIL import Image, ImageDraw, ImageFont
@@ -329,12 +329,64 @@ def by_hand(drawn: Drawn, look: Look, rng: Random) -> bytes:
     return out.getvalue()
 
 
+def by_svg(drawn: Drawn, look: Look, rng: Random) -> bytes:
+    """Drawn in SVG and shown by a browser: circles or boxes (`shape`), names inside or `place` below, weights on
+    patches, markers as heads."""
+    wide, high = look.get("size", (640, 480))
+    radius, line = look.get("radius", 20), look.get("line", 1.5)
+    place = scattered(drawn, rng, wide, high, 2.2 * radius)
+    edge, paper = look["edge"], look.get("paper", "#ffffff")
+    box = look.get("shape") == "box"
+    half = {name: 6.0 * len(name) + 10 if box else radius for name in drawn.nodes}
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" font-family="{look["family"]}">',
+        f'<rect width="{wide}" height="{high}" fill="{paper}"/><defs><marker id="head" viewBox="0 0 10 10" refX="9" '
+        'refY="5" markerWidth="7" markerHeight="7" orient="auto">'
+        f'<path d="M0 0L10 5L0 10z" fill="{edge}"/></marker></defs>',
+    ]
+    for one in drawn.edges:
+        a, b = place[one[0]], place[one[1]]
+        tip = _to_border(a, b, half[one[1]], 16.0) if box else _shortened(a, b, radius + line)
+        end = tip if drawn.directed else b
+        marker = ' marker-end="url(#head)"' if drawn.directed else ""
+        parts.append(
+            f'<line x1="{a[0]:.1f}" y1="{a[1]:.1f}" x2="{end[0]:.1f}" y2="{end[1]:.1f}" stroke="{edge}" '
+            f'stroke-width="{line}"{marker}/>'
+        )
+        if len(one) > 2:
+            x, y = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+            wide_by = 4.5 * len(str(one[2])) + 3
+            parts.append(f'<rect x="{x - wide_by}" y="{y - 9}" width="{2 * wide_by}" height="18" fill="{paper}"/>')
+            parts.append(_svg_text(str(one[2]), x, y, 13, edge))
+    for name, (x, y) in place.items():
+        rim = f' stroke="{look["rim"]}" stroke-width="{line}"' if "rim" in look else ""
+        sides = f'x="{x - half[name]}" y="{y - 16}" width="{2 * half[name]}" height="32" rx="4"'
+        round_ = f'cx="{x:.1f}" cy="{y:.1f}" r="{radius}"'
+        parts.append(f'<{"rect" if box else "circle"} {sides if box else round_} fill="{look["fill"]}"{rim}/>')
+        down = radius + 13 if look.get("place") == "below" else 0
+        parts.append(_svg_text(name, x, y + down, 16, look.get("letter_ink", "#000000")))
+    return browser.shown("".join([*parts, "</svg>"]), wide, high)
+
+
+def _svg_text(text: str, x: float, y: float, size: int, ink: str) -> str:
+    where = f'x="{x:.1f}" y="{y:.1f}" font-size="{size}" fill="{ink}"'
+    return f'<text {where} text-anchor="middle" dominant-baseline="central">{text}</text>'
+
+
+def _to_border(a: tuple[float, float], b: tuple[float, float], wide: float, high: float) -> tuple[float, float]:
+    """Where the line from `a` to the middle `b` of a box of these half sides meets its border."""
+    x, y = a[0] - b[0], a[1] - b[1]
+    share = min(wide / max(1e-9, abs(x)), high / max(1e-9, abs(y)))
+    return b[0] + share * x, b[1] + share * y
+
+
 TOOLS: dict[str, tuple[Callable[[Drawn, Look, Random], bytes], dict[str, list[Look]]]] = {
-    "graphviz": (by_graphviz, {**GRAPHVIZ, "third": third_looks.GRAPHVIZ}),
-    "networkx": (by_networkx, {**NETWORKX, "third": third_looks.NETWORKX}),
-    "igraph": (by_igraph, {**IGRAPH, "third": third_looks.IGRAPH}),
-    "pil": (by_pil, {**PIL_LOOKS, "third": third_looks.PIL_LOOKS}),
-    "skia": (by_skia, {**SKIA_LOOKS, "third": third_looks.SKIA_LOOKS}),
+    "graphviz": (by_graphviz, {**GRAPHVIZ, "third": third_looks.GRAPHVIZ, "fourth": fourth_looks.GRAPHVIZ}),
+    "networkx": (by_networkx, {**NETWORKX, "third": third_looks.NETWORKX, "fourth": fourth_looks.NETWORKX}),
+    "igraph": (by_igraph, {**IGRAPH, "third": third_looks.IGRAPH, "fourth": fourth_looks.IGRAPH}),
+    "pil": (by_pil, {**PIL_LOOKS, "third": third_looks.PIL_LOOKS, "fourth": fourth_looks.PIL_LOOKS}),
+    "skia": (by_skia, {**SKIA_LOOKS, "third": third_looks.SKIA_LOOKS, "fourth": fourth_looks.SKIA_LOOKS}),
+    "svg": (by_svg, {"fourth": fourth_looks.SVG}),
     "hand": (by_hand, HAND),
 }
 
@@ -342,13 +394,17 @@ TOOLS: dict[str, tuple[Callable[[Drawn, Look, Random], bytes], dict[str, list[Lo
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--looks", default="development", choices=("development", "fresh", "second", "third", "hand"))
+    parser.add_argument(
+        "--looks", default="development", choices=("development", "fresh", "second", "third", "fourth", "hand")
+    )
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args()
     looks = [
         (tool, k, look) for tool, (_, all_of) in TOOLS.items() for k, look in enumerate(all_of.get(given.looks, ()))
     ]
+    if not browser.CHROMIUM:
+        looks = [look for look in looks if look[0] != "svg"]
     if not shutil.which("dot"):
         looks = [look for look in looks if look[0] != "graphviz"]
     out = given.folder / "graphs"
