@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.bodies import COS, SIN, Body, core, cut_off, shrunk
 from isoprobe.vision.graph.strokes import EdgeInk
-from isoprobe.vision.graph.weights import TORN_OFF, on_strokes, refuse_points, whole
+from isoprobe.vision.graph.weights import ERASED, TORN_OFF, is_torn, on_strokes, refuse_points, whole
 from isoprobe.vision.lettering.glyphs import choose, class_scores
 from isoprobe.vision.lettering.names import in_a_row, read_greek, read_names
 from isoprobe.vision.lettering.words import Word, read_each, read_words
@@ -33,7 +33,6 @@ SPECK, SPECKS = 5, 12  # pixels a side of ink that is no letter, and how many su
 BESIDE = 0.9  # heights of a number beside it within which ink may be a part of it
 LEGIBLE = 8  # pixels that lettering is high which is not passed over where it cannot be read
 SURE_ONE = 0.8  # least confidence of a capacity 1, which is what is left of a torn 4, too
-TORN = 75  # levels of 255 between the paper and ink that stands beside a word
 CLEAR = 0.97  # confidence of a word that may have such ink beside it
 CLOSER = 1.25  # how many times nearer a word must be to its own edge than to the next
 
@@ -252,7 +251,7 @@ def _with_struck(
     alphabet = DIGITS if _in_digits(words) else UPPER
     grey, lettering, torn = whole(grey, lettering, torn, strokes, words, bodies, alphabet)
     try:
-        found = _assigned(grey, lettering, bodies, strokes, panels, False, weighted, torn)
+        found = _assigned(grey, lettering, bodies, strokes, panels, False, weighted, torn, made_whole=True)
     except Illegible:
         return None
     return found if in_a_row([label or "" for label in found.labels]) else None
@@ -260,7 +259,7 @@ def _with_struck(
 
 def _assigned(
     grey: Mask, lettering: Mask, bodies: Sequence[Body], strokes: Sequence[EdgeInk], panels: Sequence[int],
-    labelled: bool, weighted: bool, torn: Mask,
+    labelled: bool, weighted: bool, torn: Mask, made_whole: bool = False,
 ) -> Outside:  # fmt: skip
     labels: list[str | None] = [None] * len(bodies)
     capacities: list[str | None] = [None] * len(strokes)
@@ -294,6 +293,8 @@ def _assigned(
         near = rims.min(axis=1, initial=np.inf) < [2.5 * word.height + 6 for word in words]
         meant = [weighted and _digits_meant(*all_three) for all_three in zip(words, rims, ways, strict=True)]
         names = [word for k, word in enumerate(words) if near[k] and not meant[k]]
+        if not made_whole:
+            _refuse_struck(grey, ink, names, strokes)
         numbers = _again(grey, ink, [word for k, word in enumerate(words) if meant[k]], DIGITS)
     read: list[Word] = []
     if names:
@@ -335,6 +336,17 @@ def _assigned(
     return Outside(labels, capacities, bool(words), _least([*numbers, *read]))
 
 
+def _refuse_struck(grey: Mask, ink: NDArray[np.bool_], names: Sequence[Word], strokes: Sequence[EdgeInk]) -> None:
+    """Raises Illegible where a stroke runs through a name: what it takes away may make another letter of it."""
+    for word in names:
+        low, high = np.array([word.x, word.y]), np.array([word.x + word.width - 1, word.y + word.height - 1])
+        for stroke in strokes:
+            room = stroke.width / 2 + ERASED
+            within = ((stroke.points > low - room) & (stroke.points < high + room)).all(axis=1)
+            if within.any() and is_torn(*_place(grey, ink, word)):
+                raise Illegible(f"a stroke runs through what is written near ({word.x}, {word.y})")
+
+
 def _least(words: Sequence[Word | None]) -> float:
     """The least confidence of these words."""
     return min((word.confidence for word in words if word is not None), default=1.0)
@@ -353,21 +365,10 @@ def _doubted(grey: Mask, ink: NDArray[np.bool_], words: list[Word]) -> list[Word
     for word in words:
         low = word.height < usual - max(2.0, 0.09 * usual)
         high = usual and word.height > usual + max(3.0, 0.15 * usual) and not set("JQ") & set(word.text)
-        if low or high or (word.confidence < CLEAR and _torn(*_place(grey, ink, word))):
+        if low or high or (word.confidence < CLEAR and is_torn(*_place(grey, ink, word))):
             word = replace(word, confidence=0.0, firm=0.0)
         doubted.append(word)
     return doubted
-
-
-def _torn(grey: Mask, ink: NDArray[np.bool_]) -> bool:
-    """Whether pixels next to the ink are as dark, yet no part of it."""
-    beside = cv2.dilate(ink.view(np.uint8), np.ones((3, 3), np.uint8)).view(np.bool_) & ~ink
-    if not ink.any() or not (~ink & ~beside).any():
-        return False
-    away = cv2.absdiff(grey, np.full_like(grey, float(np.median(grey[~ink & ~beside]))))
-    dark = away > max(TORN, 0.4 * float(away[ink].max()))
-    grown = cv2.dilate((ink | (beside & dark)).view(np.uint8), np.ones((3, 3), np.uint8)).view(np.bool_) & dark & ~ink
-    return bool((beside & dark).any() and grown.sum() >= 2)
 
 
 def _refuse_specks(lettering: Mask) -> None:

@@ -35,6 +35,7 @@ ALIKE = 3  # pixels by which what is read the one way and the other may differ i
 CORNER = 0.75  # heights of a number beside it within which a stroke may hide a whole digit
 TORN_OFF = 2  # pixels of ink beside a number that make it doubtful
 ERASED = 5  # pixels beside a stroke that may have been taken off a number together with it
+TORN = 75  # levels of 255 between the paper and ink that stands beside a word
 RIM = 1.0  # pixels by which a vertex's outline may reach beyond its rim
 DOT, LOW = 0.36, 0.42  # of a digit's height: a point is at most as large, and stands as low
 BESIDE = 0.5  # heights of a number beside it within which a point may stand
@@ -210,6 +211,17 @@ def _cut(grey: Mask, lettering: Mask, piece: Written, angle: float) -> tuple[Mas
     seen = cv2.warpAffine(grey, turn, (wide, high), flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
     ink = cv2.warpAffine(own, turn, (wide, high), flags=cv2.INTER_LINEAR) > 100
     return np.ascontiguousarray(seen), np.ascontiguousarray(ink)
+
+
+def is_torn(grey: Mask, ink: NDArray[np.bool_]) -> bool:
+    """Whether pixels next to the ink are as dark, yet no part of it."""
+    beside = cv2.dilate(ink.view(np.uint8), np.ones((3, 3), np.uint8)).view(np.bool_) & ~ink
+    if not ink.any() or not (~ink & ~beside).any():
+        return False
+    away = cv2.absdiff(grey, np.full_like(grey, float(np.median(grey[~ink & ~beside]))))
+    dark = away > max(TORN, 0.4 * float(away[ink].max()))
+    grown = cv2.dilate((ink | (beside & dark)).view(np.uint8), np.ones((3, 3), np.uint8)).view(np.bool_) & dark & ~ink
+    return bool((beside & dark).any() and grown.sum() >= 2)
 
 
 # -- numbers that strokes run through ----------------------------------------------------------------------------------

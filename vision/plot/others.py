@@ -128,6 +128,16 @@ LEAST_GAP, LEAST_SIDE = 0.02, 0.1  # of the picture: between two plots, and of t
 NAMES = ("along x", "along y")
 
 
+def refuse_endless(
+    lines: tuple[Sequence[AxisLine], Sequence[AxisLine]], scales: tuple[Axis | None, Axis | None]
+) -> None:
+    """Raises Unreadable where numbers tell a scale along x, or up, and no line goes that way: none tells where the plot
+    ends."""
+    for name, along, scale in zip(NAMES, lines, scales, strict=True):
+        if scale is not None and not along:
+            raise Unreadable(f"there are numbers {name}, and no line that tells where the plot ends")
+
+
 def refuse_other_scales(numbers: Sequence[SeenNumber], scale: Axis | None, vertical: bool, box: Box) -> None:
     """Raises Unreadable where numbers tell a second scale for an axis, and where they fall along it."""
     sure = [number for number in numbers if not number.doubt]

@@ -16,6 +16,7 @@ from isoprobe.vision.plot.leftover import rest_of
 from isoprobe.vision.plot.numbers import read_numbers
 from isoprobe.vision.plot.others import (
     refuse_edges_of_fills,
+    refuse_endless,
     refuse_one_colour_twice,
     refuse_other_charts,
     refuse_other_scales,
@@ -55,6 +56,8 @@ def read_plot(image: bytes | NDArray[Any]) -> PlotScene:
     along, up = with_points(numbers, False), with_points(numbers, True)
     placed = at_their_lines(along, down)
     x_scale, y_scale = scale_of(placed, False, x_drawn), scale_of(up, True, y_drawn)
+    if panel is None:
+        refuse_endless(lines, (x_scale, y_scale))
     refuse_other_scales(placed, x_scale, False, box)
     refuse_other_scales(up, y_scale, True, box)
     own = {id(number) for number in on_scale(placed, x_scale, False)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -58,7 +58,11 @@ X = np.linspace(-EDGE, EDGE, 801)
 
 def drawings(rng: Random, count: int, second: bool = False) -> Iterator[tuple[str, Pixels, Any]]:
     """So many plots, of each style alike many."""
-    styles = SECOND if second else STYLES
+    return drawn_in(SECOND if second else STYLES, rng, count)
+
+
+def drawn_in(styles: Mapping[str, Style], rng: Random, count: int) -> Iterator[tuple[str, Pixels, Any]]:
+    """So many plots in these styles, with their names and what they show."""
     names = list(FUNCTIONS)
     for number in range(count):
         style, name = tuple(styles)[number % len(styles)], rng.choice(names)
@@ -87,6 +91,9 @@ class Made:
     curves: int
     limits: tuple[float, ...] = ()
     places: tuple[tuple[float, float], ...] = ()
+
+
+Style = Callable[[Random, Function], Made]
 
 
 def _matplotlib(rng: Random, function: Function, more: Callable[[Any], int], sheet: Any = "default") -> Made:
@@ -199,7 +206,7 @@ def _wide(axes: Any) -> int:
     return 1
 
 
-def _of(more: Callable[[Any], int], sheet: Any = "default") -> Callable[[Random, Function], Made]:
+def of(more: Callable[[Any], int], sheet: Any = "default") -> Callable[[Random, Function], Made]:
     return lambda rng, function: _matplotlib(rng, function, more, sheet)
 
 
@@ -250,41 +257,41 @@ def _school(rng: Random, function: Function) -> Made:
     return Made(pixels, 1, (-6.0, 6.0, -6.0, 6.0))
 
 
-STYLES: dict[str, Callable[[Random, Function], Made]] = {
-    "whitegrid": _of(_one, "seaborn-v0_8-whitegrid"),
-    "grayscale": _of(_one, "grayscale"),
-    "poster": _of(_one, "seaborn-v0_8-poster"),
-    "petroff": _of(_several, "petroff10"),
-    "titled": _of(_titled, "seaborn-v0_8-paper"),
-    "stix": _of(
+STYLES: dict[str, Style] = {
+    "whitegrid": of(_one, "seaborn-v0_8-whitegrid"),
+    "grayscale": of(_one, "grayscale"),
+    "poster": of(_one, "seaborn-v0_8-poster"),
+    "petroff": of(_several, "petroff10"),
+    "titled": of(_titled, "seaborn-v0_8-paper"),
+    "stix": of(
         _area, {"font.family": "STIXGeneral", "font.size": 13, "xtick.direction": "in", "ytick.direction": "in"}
     ),
-    "dashed": _of(_dashed),
-    "band": _of(_band, "seaborn-v0_8-colorblind"),
-    "tinted": _of(_tinted),
-    "bare": _of(_bare),
+    "dashed": of(_dashed),
+    "band": of(_band, "seaborn-v0_8-colorblind"),
+    "tinted": of(_tinted),
+    "bare": of(_bare),
     "vega": _vega("default"),
     "latimes": _vega("latimes"),
     "vox": _vega("vox"),
     "darkvega": _vega("dark"),
     "school": _school,
-    "darkgrid": _of(_titled, "seaborn-v0_8-darkgrid"),
+    "darkgrid": of(_titled, "seaborn-v0_8-darkgrid"),
 }
 
 LATIN = {"font.family": "Liberation Serif", "font.size": 12, "axes.linewidth": 0.6}
 NIGHT = {"figure.facecolor": "#222233", "axes.facecolor": "#222233", "text.color": "white", "axes.edgecolor": "white"}
 NIGHT |= {"xtick.color": "white", "ytick.color": "white", "lines.color": "yellow"}
-SECOND: dict[str, Callable[[Random, Function], Made]] = {
-    "latin": _of(_one, LATIN),
-    "talk": _of(_one, "seaborn-v0_8-talk"),
-    "markers": _of(_markers, "seaborn-v0_8-deep"),
-    "right": _of(_right),
-    "noted": _of(_noted),
-    "minor": _of(_minor),
-    "wide": _of(_wide),
-    "night": _of(_titled, NIGHT),
-    "several": _of(_several, "seaborn-v0_8-whitegrid"),
-    "pastel": _of(_band, "seaborn-v0_8-pastel"),
+SECOND: dict[str, Style] = {
+    "latin": of(_one, LATIN),
+    "talk": of(_one, "seaborn-v0_8-talk"),
+    "markers": of(_markers, "seaborn-v0_8-deep"),
+    "right": of(_right),
+    "noted": of(_noted),
+    "minor": of(_minor),
+    "wide": of(_wide),
+    "night": of(_titled, NIGHT),
+    "several": of(_several, "seaborn-v0_8-whitegrid"),
+    "pastel": of(_band, "seaborn-v0_8-pastel"),
     "excel": _vega("excel"),
     "google": _vega("googlecharts"),
     "urban": _vega("urbaninstitute"),

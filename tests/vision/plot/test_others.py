@@ -52,6 +52,22 @@ def test_two_parts_of_one_colour_side_by_side_are_refused() -> None:
         refuse_one_colour_twice([low, beside], (255, 255, 255))
 
 
+def test_numbers_without_a_line_that_tells_where_the_plot_ends_are_refused() -> None:
+    def draw(axes: Any, kept: str) -> None:
+        axes.plot(np.linspace(-3, 3, 300), np.linspace(-3, 3, 300) ** 2)
+        axes.tick_params(length=0)
+        axes.spines[[side for side in ("top", "right", "left", "bottom") if side != kept]].set_visible(False)
+        axes.grid(kept == "grid")
+
+    for kept, missing in (("grid", ""), ("left", "x"), ("bottom", "y")):
+        picture = figure(lambda axes, kept=kept: draw(axes, kept))
+        if not missing:
+            read_plot(picture)
+            continue
+        with pytest.raises(Unreadable, match=f"numbers along {missing}, and no line"):
+            read_plot(picture)
+
+
 def test_a_curve_that_was_followed_along_the_edge_of_a_fill_is_refused() -> None:
     picture = np.full((120, 200, 3), 255, np.uint8)
     picture[59:62, 20:180] = 0
