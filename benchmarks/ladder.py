@@ -5,6 +5,7 @@ picture is certified within ten layouts, items a second, and the time of both so
     python benchmarks/ladder.py --cell 10,10 [TASK ...]                one cell alone
     python benchmarks/ladder.py --table                                what is measured, as it stands in docs/ladder.md
     python benchmarks/ladder.py --programs                             the same in one line a task, of seed programs
+    python benchmarks/ladder.py --work                                 steps of the searches that could take too long
     python benchmarks/ladder.py --words                                what each number means, task by task
     python benchmarks/ladder.py --write                                all three into docs/ladder.md anew
 
@@ -29,10 +30,14 @@ from isoprobe.probes.core import BadState, Disproved, LayoutRejected, NotMade, T
 from isoprobe.probes.engine.making import draw_state, make_probe, prove
 from isoprobe.probes.engine.registry import id_name, load_task, task_names
 from isoprobe.probes.grid import CORNERS, MIDDLE, MOST, Axis, Cell
+from isoprobe.solvers.work import Spent, counted
 
 KEPT = Path(__file__).with_name("ladder-cells.json")
 PAGE = Path(__file__).parents[1] / "docs" / "ladder.md"
 CELLS = (*CORNERS, MIDDLE)
+SEARCHING = ("coins", "isomorphism", "path_grid", "puzzle", "spanning_tree", "walk_count")  # their solvers search
+HARD = (Cell(1, MOST), Cell(MOST, MOST))
+BOUNDS = "| task | what is counted | the most at think 10 | given up after |\n|---|---|---|---|"
 _ROUND = 5  # items of a cell at a time: what is kept so far is written after each such lot
 _TOLD = 6  # failures of a cell that are kept, with their reasons
 _MEANS, _SEED = "## What each number means\n\n", "\n## Seed programs\n"  # headings of the page
@@ -104,6 +109,24 @@ def measure(found: Measured, names: Sequence[str], until: int) -> None:
         found.seconds += time.process_time() - start
         if why and len(found.failed) < _TOLD:
             found.failed = (*found.failed, (seed, why[:200]))
+
+
+def steps(name: str, items: int) -> Spent:
+    """The most steps of each of a task's searches at the two hardest cells to think, and its bound."""
+    task = load_task(name)
+    with counted() as spent:
+        for cell in HARD:
+            for seed in range(items):
+                prove(task, draw_state(task, cell.level, seed))
+    return dict(spent)
+
+
+def work(items: int) -> Iterable[str]:
+    """The table of the steps that searches take."""
+    yield BOUNDS
+    for name in SEARCHING:
+        for of, (most, bound) in sorted(steps(name, items).items()):
+            yield f"| {name} | {of} | {most:,} | {bound:,} |"
 
 
 def programs() -> list[str]:
@@ -220,12 +243,15 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=float("inf"), help="of the clock, after which no lot is begun")
     parser.add_argument("--cell", type=lambda told: Cell(*map(int, told.split(","))), action="append")
     parser.add_argument("--kept", type=Path, default=KEPT)
-    for what in ("table", "programs", "words", "write"):
+    for what in ("table", "programs", "words", "work", "write"):
         parser.add_argument(f"--{what}", action="store_true")
     given = parser.parse_args()
     kept = read(given.kept)
     if given.words:
         print("\n".join(all_words()))
+    elif given.work:
+        for row in work(given.items):
+            print(row, flush=True)
     elif given.write:
         PAGE.write_text(page(PAGE.read_text("utf-8"), kept), "utf-8")
     elif given.table:

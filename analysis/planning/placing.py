@@ -8,6 +8,7 @@ Several are asked at once by looking ahead: each further step is the one that is
 chosen before it, whatever they will be answered. Asking ends where the 95% interval of the threshold is narrow enough,
 or the items are spent. A yes or no that is guessed is right half of the time, and whoever fails balanced items in
 another way is rare: so much is thought of the floor before anything is asked, else the answers would be spent on it.
+Where no guess is likely to be right, as of a number, some answers may be lucky all the same.
 """
 
 from __future__ import annotations
@@ -27,10 +28,15 @@ ITEMS = 60  # on an axis, at the most
 BEYOND = 2  # steps past either end of the ladder that a threshold is looked for
 _AHEAD = 16  # outcomes of steps that are asked at once, the likeliest, which are looked ahead to
 _THRESHOLDS = np.round(np.arange(1 - BEYOND, MOST + BEYOND + 0.01, 0.1), 2)
-_SLOPES = np.array([0.7, 1.2, 2.0, 3.5])
+_SLOPES = np.array([0.6, 0.9, 1.3, 1.9, 2.8])
 _LAPSES = np.array([0.0, 0.03, 0.1])
-_LAPSING = np.array([0.5, 0.35, 0.15])  # how likely each of them is thought at first
-_GUESSING = 0.8  # how likely at first that who does not know is right as often as a blind guess
+_LAPSING = np.array([0.7, 0.25, 0.05])  # how likely each of them is thought at first
+_ERRING = 0.15  # how likely at first that who does not know is always wrong, where a blind guess is not
+_LUCKY = {
+    0.0: 0.7,
+    0.1: 0.2,
+    0.25: 0.1,
+}  # how likely each floor is thought at first, where a blind guess is never right
 CLOSE = 0.1  # of the threshold: its interval is to be no wider than so much on either side, too
 _STEPS = np.arange(1, MOST + 1)
 
@@ -66,16 +72,17 @@ class Threshold:
 
 
 class Placing:
-    """One model on one ladder. `chance`: accuracy of a blind guess, the highest floor that is thought possible. `at`:
-    where the steps stand, of a ladder whose steps are not the numbers from 1 to 10; they are counted from 1 too, and
-    no floor or lapse is thought likelier than another."""
+    """One model on one ladder. `chance`: accuracy of a blind guess. `at`: where the steps stand, of one whose steps
+    are not the numbers from 1 to 10; they are counted from 1 too, floors go up to `chance`, and no floor or lapse is
+    thought likelier than another."""
 
     def __init__(
         self, chance: float = 0.0, most: int = ITEMS, narrow: float = NARROW, at: Sequence[float] | None = None
     ) -> None:
         self.most, self.narrow, self.close = most, narrow, CLOSE if at is None else np.inf
         places = np.asarray(_STEPS if at is None else at, np.float64)
-        floors = np.unique(np.array([0.0, chance / 2, chance]))
+        first = _LUCKY if not chance else {0.0: _ERRING, chance: 1 - _ERRING}
+        floors = np.array(list(first)) if at is None else np.unique(np.array([0.0, chance / 2, chance]))
         threshold, slope, lapse, floor = np.meshgrid(_THRESHOLDS, _SLOPES, _LAPSES, floors, indexing="ij")
         shape = (len(_THRESHOLDS), -1)
         steps = places[:, None, None, None, None]
@@ -86,7 +93,7 @@ class Placing:
         self._nuisances = {
             name: each.reshape(shape) for name, each in (("slope", slope), ("lapse", lapse), ("guess", floor))
         }
-        guessing = np.where(floors == chance, _GUESSING, (1 - _GUESSING) / max(1, len(floors) - 1))
+        guessing = np.array(list(first.values()))
         likely = _LAPSING[:, None] * guessing if at is None else np.ones((len(_LAPSES), len(floors)))
         beside = np.broadcast_to(likely, threshold.shape)
         self._weight: Floats = beside.reshape(shape) / beside.sum()

@@ -21,6 +21,7 @@ from isoprobe.solvers import Disproved
 from isoprobe.solvers.chess import board_rays, mates_at_once
 from isoprobe.solvers.chess.board_rays import Move, Position
 from isoprobe.solvers.chess.endgame_rules import rays_of
+from isoprobe.solvers.work import note
 
 DEEPEST = 4  # moves of the side that mates
 MOST_ENUMERATED = 5_000  # positions with the attacker to move before an enumeration gives up: half a second at most
@@ -80,13 +81,14 @@ def patience(times: int) -> Iterator[None]:
 
 
 class _Count:
-    def __init__(self, most: int) -> None:
-        self.nodes, self.most = 0, most * _patience.get()
+    def __init__(self, of: str, most: int) -> None:
+        self.of, self.nodes, self.most = of, 0, most * _patience.get()
 
     def add(self, where: Callable[[], str]) -> None:
         self.nodes += 1
         if self.nodes > self.most:
             raise TooLong(f"more than {self.most} positions in {where()}")
+        note(self.of, self.nodes, self.most)
 
 
 @dataclass
@@ -106,7 +108,7 @@ def by_enumeration(board: chess.Board, deepest: int = DEEPEST, most: int = MOST_
     ('a1a8',)
     """
     board = board.copy(stack=False)
-    search = _Search(_Count(most))
+    search = _Search(_Count("positions enumerated", most))
     for moves in range(1, deepest + 1):
         tree = dict(_mates(board, moves, search))
         if tree:
@@ -201,7 +203,7 @@ def by_proof_numbers(board: chess.Board, deepest: int = DEEPEST, most: int | Non
     ('a1a8',)
     """
     at = rays_of(board)
-    hunt = _Hunt(_Count(most_numbered(board) if most is None else most))
+    hunt = _Hunt(_Count("positions by proof numbers", most_numbered(board) if most is None else most))
     for moves in range(1, deepest + 1):
         hunt.count.add(board.fen)
         proved = []

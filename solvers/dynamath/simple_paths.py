@@ -9,13 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Set
 
+from isoprobe.solvers.work import Work
+
+MOST_ENDS = 50_000  # kept pieces of ways, over all borders, before a count is given up
+MOST_PLACES = 80_000  # kept cells with what is within their reach
+
 Cell = tuple[int, int]
 Mates = tuple[tuple[Cell, Cell | None], ...]  # of each cell at the rim, the other end of its piece of a way
 
 
-def by_ends(free: Set[Cell], start: Cell, goal: Cell) -> int:
+def by_ends(free: Set[Cell], start: Cell, goal: Cell, most: int = MOST_ENDS) -> int:
     """By the ends of pieces of ways, joined border after border between two free cells. A cell that no piece touches is
-    its own mate, one within a piece has none.
+    its own mate, one within a piece has none. Raises Undecided.
 
     >>> by_ends({(r, c) for r in range(3) for c in range(3)}, (0, 0), (2, 2))
     12
@@ -23,7 +28,9 @@ def by_ends(free: Set[Cell], start: Cell, goal: Cell) -> int:
     borders = [(a, b) for a in sorted(free) for b in ((a[0], a[1] + 1), (a[0] + 1, a[1])) if b in free]
     last = {cell: k for k, border in enumerate(borders) for cell in border}
     many: dict[Mates, int] = {(): 1}
+    work = Work("pieces of ways", most)
     for k, (a, b) in enumerate(borders):
+        work.take(len(many))
         grown: dict[Mates, int] = {}
         for held, count in many.items():
             for mates in _either(dict(held), a, b):
@@ -45,20 +52,23 @@ def _either(mates: dict[Cell, Cell | None], a: Cell, b: Cell) -> list[dict[Cell,
     return [dict(mates), {**mates, a: None, b: None, end: other, other: end}]
 
 
-def by_steps(free: Set[Cell], start: Cell, goal: Cell) -> int:
-    """Step by step; ways that stand in one cell with the same free cells within reach are gone on as one.
+def by_steps(free: Set[Cell], start: Cell, goal: Cell, most: int = MOST_PLACES) -> int:
+    """Step by step; ways that stand in one cell with the same free cells within reach are gone on as one. Raises
+    Undecided.
 
     >>> by_steps({(r, c) for r in range(3) for c in range(3)}, (0, 0), (2, 2))
     12
     """
     beside = {(r, c): {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & free for r, c in free}
     known: dict[tuple[Cell, frozenset[Cell]], int] = {}
+    work = Work("places on ways", most)
 
     def ways(at: Cell, left: Set[Cell]) -> int:
         if at == goal:
             return 1
         reach = _within(beside, at, left)
         if (at, reach) not in known:
+            work.take()
             known[at, reach] = sum(ways(cell, reach - {at}) for cell in beside[at] & reach) if goal in reach else 0
         return known[at, reach]
 

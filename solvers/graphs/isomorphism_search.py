@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from isoprobe.solvers import Undecided
 from isoprobe.solvers.graphs.invariants import Adjacency
 from isoprobe.solvers.graphs.pair_colours import Words, mix, pair_colours
+from isoprobe.solvers.work import note
 
 _MOST = 1024
 _SALT = [Random(f"colour {i}").getrandbits(60) for i in range(_MOST)]
@@ -61,6 +62,7 @@ class Search:
 
     def __init__(self, first: Adjacency, second: Adjacency, budget: int = 20_000) -> None:
         self.first, self.second, self.budget = first, second, budget
+        self._most = budget
         self._pairs: dict[int, Words] = {}
         self._path: list[_Node] = []
         self._form: Form = ()
@@ -151,6 +153,7 @@ class Search:
         if self.budget <= 0:
             raise Undecided("the search for an isomorphism ran out of its budget")
         self.budget -= 1
+        note("refinements", self._most - self.budget, self._most)
         mine = node.colours[vertex]
         colours = [colour + (colour > mine) for colour in node.colours]
         for other, colour in enumerate(node.colours):

@@ -88,3 +88,14 @@ def test_the_commands_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert len(commands) >= 4
     for command in commands:
         assert run(shlex.split(command)) == 0, command
+
+
+def test_the_page_tells_the_bounds_of_work(ladder: ModuleType) -> None:
+    assert ladder.BOUNDS in PAGE
+    told = re.findall(r"^\| (\w+) \| ([a-z ]+) \| ([\d,]+) \| ([\d,]+) \|$", PAGE, re.M)
+    assert {task for task, *_ in told} == set(ladder.SEARCHING)
+    assert all(int(most.replace(",", "")) <= int(bound.replace(",", "")) for *_, most, bound in told)
+    for of, (steps, bound) in ladder.steps("walk_count", 1).items():
+        (most,) = (int(each.replace(",", "")) for task, what, each, _ in told if (task, what) == ("walk_count", of))
+        assert f"{bound:,} |" in next(line for line in PAGE.splitlines() if line.startswith(f"| walk_count | {of} "))
+        assert 0 < steps <= most

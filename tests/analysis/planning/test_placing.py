@@ -38,6 +38,12 @@ def test_who_errs_at_yes_or_no_is_placed_though_a_guess_is_thought_likelier() ->
     assert sum(abs(one.threshold - 5.0) <= 1.0 for one in found) >= 5
 
 
+def test_who_is_right_by_luck_at_a_number_is_not_placed_beyond_what_it_can() -> None:
+    found = [placed(5.0, 0.0, seed, floor=0.2) for seed in range(8)]
+    assert sum(one.low <= 5.0 <= one.high for one in found) >= 7
+    assert all(abs(one.threshold - 5.0) <= 1.0 for one in found)
+
+
 def test_a_low_threshold_is_sure_only_within_a_tenth_of_it() -> None:
     found = [placed(2.5, 0.0, seed) for seed in range(4)]
     assert all(one.high - one.low <= 0.2 * one.threshold for one in found if one.sure)

@@ -7,10 +7,12 @@ from collections import Counter
 from math import comb
 
 from isoprobe.probes.families.programs import kit
+from isoprobe.solvers.work import Work
 
 SETS = {"euro": (1, 2, 5, 10, 20, 50), "old": (1, 3, 6, 12, 24, 30), "toy": (1, 4, 7, 11, 25, 40)}
 VALUES = sorted({value for values in SETS.values() for value in values})
 ROUND = 500
+MOST = 1_000_000  # choices of kinds of coins before a count is given up
 CHOSEN = {
     "two of 40": (40, 40),
     "two of 60": (60, 60),
@@ -128,7 +130,8 @@ class Coins(kit.Program):
         """Coins of each kind counted; each count times its value, from the worth of all coins less the others'. Of
         ways to give them, how many coins of each kind are in both shares, and in how many ways."""
         if facts["wording"] in CHOSEN:
-            return self._of_kinds(sorted(Counter(self._those(facts)).items()), *CHOSEN[facts["wording"]])
+            work, kinds = Work("choices of coins", MOST), sorted(Counter(self._those(facts)).items())
+            return self._of_kinds(kinds, *CHOSEN[facts["wording"]], work)
         coins = list(zip(facts["values"], facts["rims"], strict=True))
         every: Counter[int] = Counter(facts["values"])
         other: Counter[int] = Counter(value for value, rim in coins if rim != facts["colour"])
@@ -140,13 +143,14 @@ class Coins(kit.Program):
         """The values of the coins that are asked about."""
         return [value for value, rim in zip(facts["values"], facts["rims"], strict=True) if rim == facts["colour"]]
 
-    def _of_kinds(self, kinds: list[tuple[int, int]], first: int, second: int) -> int:
+    def _of_kinds(self, kinds: list[tuple[int, int]], first: int, second: int, work: Work) -> int:
         """Ways to give two shares of these worths of coins of these kinds, of each its value and how many there are."""
+        work.take()
         if not kinds:
             return int(first == second == 0)
         *others, (value, count) = kinds
         return sum(
-            comb(count, j) * comb(count - j, k) * self._of_kinds(others, first - j * value, second - k * value)
+            comb(count, j) * comb(count - j, k) * self._of_kinds(others, first - j * value, second - k * value, work)
             for j in range(min(count, first // value) + 1)
             for k in range(min(count - j, second // value) + 1)
         )

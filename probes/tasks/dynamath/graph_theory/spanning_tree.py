@@ -4,9 +4,9 @@ many spanning trees are nearly as light?"""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 
 from isoprobe.probes.families.programs import graphs, kit
+from isoprobe.solvers.dynamath import spanning_trees
 
 
 def _reached(vertex: str, edges: Sequence[str]) -> set[str]:
@@ -21,12 +21,17 @@ def _joined(vertices: list[str], edges: Sequence[str]) -> bool:
     return len(_reached(vertices[0], edges)) == len(vertices)
 
 
+def _numbered(facts: kit.Facts) -> tuple[int, list[tuple[int, int]], list[int]]:
+    """How many vertices there are, the numbers of the two of each edge, and the weights."""
+    at = {vertex: k for k, vertex in enumerate(facts["vertices"])}
+    return len(at), [(at[a], at[b]) for a, b in facts["edges"]], facts["weights"]
+
+
 def _weights(facts: kit.Facts) -> dict[str, int]:
     return dict(zip(facts["edges"], facts["weights"], strict=True))
 
 
 SLACK = {"within 40": 40, "within 45": 45, "within 50": 50, "within 60": 60}  # by the wording: of a tree that counts
-Partition = tuple[int, ...]  # of each vertex, a number that it shares with those it is joined to
 
 
 class SpanningTree(graphs.WeightedGraphProgram):
@@ -96,32 +101,17 @@ class SpanningTree(graphs.WeightedGraphProgram):
                 total += weight
                 part = {vertex: part[a] if of == part[b] else of for vertex, of in part.items()}
         if facts["wording"] in SLACK:
-            return self._joined_within(facts, total + SLACK[facts["wording"]])
+            return spanning_trees.by_joining(*_numbered(facts), total + SLACK[facts["wording"]])
         return sum(facts["weights"]) - total if facts["wording"] == "spared" else total
-
-    def _joined_within(self, facts: kit.Facts, limit: int) -> int:
-        """Edge after edge left or taken: how many choices up to a weight join the same vertices, until all are."""
-        at, many = {v: k for k, v in enumerate(facts["vertices"])}, {(tuple(range(len(facts["vertices"]))), 0): 1}
-        for weight, (a, b) in zip(facts["weights"], facts["edges"], strict=True):
-            taken: dict[tuple[Partition, int], int] = dict(many)
-            for (part, total), count in many.items():
-                one, other = part[at[a]], part[at[b]]
-                if one != other and total + weight <= limit:
-                    now = tuple(min(one, other) if of in (one, other) else of for of in part), total + weight
-                    taken[now] = taken.get(now, 0) + count
-            many = taken
-        return sum(count for (part, _), count in many.items() if not any(part))
 
     def by_trying(self, facts: kit.Facts) -> int:
         """Every choice of one edge fewer than there are vertices that joins them all."""
-        weight = _weights(facts)
-        chosen = combinations(facts["edges"], len(facts["vertices"]) - 1)
-        trees = [sum(weight[edge] for edge in tree) for tree in chosen if _joined(facts["vertices"], tree)]
+        trees = spanning_trees.by_choosing(*_numbered(facts))
         if facts["wording"] == "heaviest":
             return max(trees)
         if facts["wording"] in SLACK:
             return sum(tree <= min(trees) + SLACK[facts["wording"]] for tree in trees)
-        return min(trees) if facts["wording"] == "lightest" else sum(weight.values()) - min(trees)
+        return min(trees) if facts["wording"] == "lightest" else sum(facts["weights"]) - min(trees)
 
     def grounds(self, facts: kit.Facts, value: int) -> kit.State:
         """A tree by Prim's method, whatever the solvers found."""
@@ -133,24 +123,10 @@ class SpanningTree(graphs.WeightedGraphProgram):
             reached |= set(tree[-1])
         if facts["wording"] not in SLACK:
             return {"tree": tree}
-        limit, found = sum(weight[edge] for edge in tree) + SLACK[facts["wording"]], {tuple(sorted(tree))}
-        begun = list(found)
-        while begun:
-            others = self._exchanged(facts, begun.pop(), limit) - found
-            found |= others
-            begun += others
-        return {"tree": tree, "trees": sorted(sum(1 << facts["edges"].index(edge) for edge in each) for each in found)}
-
-    def _exchanged(self, facts: kit.Facts, tree: tuple[str, ...], limit: int) -> set[tuple[str, ...]]:
-        """The spanning trees up to a weight that differ from this one by an edge put for another."""
-        weight, found = _weights(facts), set()
-        room = limit - sum(weight[edge] for edge in tree)
-        for left in tree:
-            rest = [edge for edge in tree if edge != left]
-            part = _reached(left[0], rest)
-            new = [e for e in facts["edges"] if e != left and len(set(e) & part) == 1]
-            found |= {tuple(sorted([*rest, e])) for e in new if weight[e] - weight[left] <= room}
-        return found
+        _, edges, weights = _numbered(facts)
+        limit = sum(weight[edge] for edge in tree) + SLACK[facts["wording"]]
+        first = sum(1 << facts["edges"].index(edge) for edge in tree)
+        return {"tree": tree, "trees": sorted(spanning_trees.by_exchanging(edges, weights, first, limit))}
 
     def proves(self, facts: kit.Facts, certificate: kit.State) -> int:
         """A tree is the lightest where each edge outside joins two vertices that edges of it, none heavier, join. From
@@ -165,19 +141,16 @@ class SpanningTree(graphs.WeightedGraphProgram):
             if not set(outside) <= _reached(outside[0], inside):
                 raise kit.Disproved(f"edge {outside}: a tree with it is better")
         if facts["wording"] in SLACK:
-            limit, trees = (
-                total + SLACK[facts["wording"]],
-                {
-                    tuple(edge for k, edge in enumerate(facts["edges"]) if told >> k & 1)
-                    for told in certificate["trees"]
-                },
-            )
-            if tuple(sorted(tree)) not in trees or any(self._exchanged(facts, each, limit) - trees for each in trees):
-                raise kit.Disproved("trees: expected those of which no exchange leads to another")
+            limit, (n, edges, weights) = total + SLACK[facts["wording"]], _numbered(facts)
+            trees = set(certificate["trees"])
             for each in trees:
-                fine = sorted(set(each)) == list(each) and len(each) == len(tree) and _joined(facts["vertices"], each)
-                if not fine or sum(weight[edge] for edge in each) > limit:
-                    raise kit.Disproved(f"edges {each}: expected a spanning tree that is light enough, in order")
+                if not 0 < each < 1 << len(edges) or not spanning_trees.spans(n, edges, each):
+                    raise kit.Disproved(f"edges {each:b}: expected a spanning tree")
+                if sum(weights[k] for k in range(len(edges)) if each >> k & 1) > limit:
+                    raise kit.Disproved(f"edges {each:b}: expected a spanning tree that is light enough")
+            first = sum(1 << facts["edges"].index(edge) for edge in tree)
+            if first not in trees or any(spanning_trees.exchanged(edges, weights, t, limit) - trees for t in trees):
+                raise kit.Disproved("trees: expected those of which no exchange leads to another")
             return len(trees)
         return int(sum(facts["weights"]) - total if facts["wording"] == "spared" else total)
 

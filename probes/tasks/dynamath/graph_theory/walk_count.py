@@ -6,7 +6,9 @@ from itertools import combinations, pairwise, product
 from random import Random
 
 from isoprobe.probes.families.programs import graphs, kit
+from isoprobe.solvers.work import Work
 
+MOST_SETS, MOST_STEPS = 20_000, 500_000  # kept sets of edges, and steps tried, before a count is given up
 STEPS = {"walks": 4, "eight": 8, "nine": 9, "eleven": 11, "twelve": 12}  # by the wording
 _TRAILS = (
     "How many walks of exactly {steps} steps lead from {{start}} to {{goal}} in the graph, if no edge may be used more "
@@ -79,12 +81,14 @@ class WalkCount(graphs.GraphProgram):
 
     def _trails(self, facts: kit.Facts) -> int:
         """Walks to every vertex along every set of edges, as bits, each edge in a set once."""
+        work = Work("sets of edges", MOST_SETS)
         ways: dict[str, list[tuple[str, int]]] = {vertex: [] for vertex in facts["vertices"]}
         for k, (a, b) in enumerate(facts["edges"]):
             ways[a].append((b, 1 << k))
             ways[b].append((a, 1 << k))
         walks = {(facts["start"], 0): 1}
         for _ in range(STEPS[facts["wording"]]):
+            work.take(len(walks))
             reached: dict[tuple[str, int], int] = {}
             for (at, used), many in walks.items():
                 for to, edge in ways[at]:
@@ -96,19 +100,21 @@ class WalkCount(graphs.GraphProgram):
     def by_listing(self, facts: kit.Facts) -> int:
         """Every row of vertices in between, tried; without an edge twice, every walk gone to its end."""
         if facts["wording"] != "walks":
-            return self._gone(facts, facts["start"], frozenset(), STEPS[facts["wording"]])
+            work = Work("steps of walks", MOST_STEPS)
+            return self._gone(facts, facts["start"], frozenset(), STEPS[facts["wording"]], work)
         linked = {*facts["edges"], *(edge[::-1] for edge in facts["edges"])}
         return sum(
             all(a + b in linked for a, b in pairwise((facts["start"], *between, facts["goal"])))
             for between in product(facts["vertices"], repeat=STEPS["walks"] - 1)
         )
 
-    def _gone(self, facts: kit.Facts, at: str, used: frozenset[str], left: int) -> int:
+    def _gone(self, facts: kit.Facts, at: str, used: frozenset[str], left: int, work: Work) -> int:
         """How many walks along other edges than the used ones end at the goal after the steps that are left."""
+        work.take()
         if not left:
             return int(at == facts["goal"])
         free = (edge for edge in facts["edges"] if at in edge and edge not in used)
-        return sum(self._gone(facts, edge.replace(at, ""), used | {edge}, left - 1) for edge in free)
+        return sum(self._gone(facts, edge.replace(at, ""), used | {edge}, left - 1, work) for edge in free)
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
         """An edge missed, or one seen that is none, or one of each."""
