@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 import re
-from collections import deque
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -23,14 +22,13 @@ from isoprobe.analysis.extraction.frames.hedged import is_form, shows_format
 from isoprobe.analysis.extraction.frames.reported import of_a_case
 from isoprobe.analysis.extraction.json_replies import told_in_object
 from isoprobe.analysis.extraction.pieces import veto_of
+from isoprobe.analysis.extraction.places import places
 from isoprobe.analysis.extraction.refusals import NO_PICTURE, REFUSAL, UNKNOWN
 from isoprobe.analysis.extraction.rules import (
-    BULLET,
     CASE,
     CONDITION,
     EXACT,
     LISTS,
-    NUMBERED,
     OPTIONS,
     REVISED,
     RULES,
@@ -45,10 +43,6 @@ from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
 
-_BEFORE_CUE: Final = 64  # characters before a rule's cue, and behind it, in which the rule's words stand
-_BEHIND_CUE: Final = 160
-_BEHIND_EXACT: Final = 1500  # a box holds its answer
-LAST: Final = 8  # places of one rule that are tried, from the end
 _LETTERS = regex(r"\s{0,9}[a-z][.,]?(?:\s{0,9}\n\s{0,9}[a-z][.,]?(?=\s{0,9}(?:\n|$))){1,25}")  # one a line
 _IN_OBJECT = regex(r'"(?:[^"\\\n]|\\.){0,1000}"|[{}]')
 
@@ -237,63 +231,6 @@ def _factorial(rule: Rule, body: str, start: int, end: int, kind: AnswerKind) ->
     """The product of factorials that is all of a box or a tag: 4! is 24; elsewhere the sign is one of exclamation."""
     value = factorials(body[start:end]) if rule.name in EXACT and kind in ("integer", "real") else None
     return Commitment(value, 0, end - start) if value else None
-
-
-# ---- where a rule says that the answer stands ----
-
-
-def places(rule: Rule, body: str, lists: bool = False) -> list[tuple[int, int, int]]:
-    """Where the rule's words begin, and where the piece beside them that should hold the answer begins and ends; with
-    `lists` a piece goes on through the points of a list."""
-    found: list[tuple[int, int, int]] = []
-    first, last = 0, len(body)
-    if rule.cues:
-        first, last = len(body), -1
-        for cue in rule.cues:  # a generator would take twice as long, and every rule asks this of every reply
-            if (at := body.find(cue)) >= 0:
-                first, last = min(first, at), max(last, body.rfind(cue))
-        if last < 0:
-            return found
-        behind = _BEHIND_EXACT if rule.name in EXACT else _BEHIND_CUE
-        first, last = max(0, first - _BEFORE_CUE), min(len(body), last + behind)
-    for match in deque(rule.pattern.finditer(body, first, last), maxlen=LAST):
-        if rule.reads == "line":
-            start, end = line_from(body, match.end())
-            found.append((match.start(), start, _list_end(body, start, end) if lists else end))
-        elif rule.reads == "before":
-            least = max(0, match.start() - SEGMENT)
-            begin = max(body.rfind("\n", least, match.start()), body.rfind(". ", least, match.start()), least - 1) + 1
-            if rule.name == "is false" and (named := _TRAILING.search(body, begin, match.start())):
-                begin = named.start()
-            until = match.end() if body.startswith("正确", match.start()) else match.start()  # its own verdict is told
-            found.append((match.start(), max(begin, match.start() - SEGMENT), until))
-        else:
-            found.append((match.start(), *match.span("answer")))
-    return found
-
-
-_TRAILING = regex(r"(?<![a-z])[a-h](?:\s?(?:,|和|与|及)?\s?[a-h](?![a-z])){0,6}选?项?$")
-
-
-def line_from(body: str, start: int) -> tuple[int, int]:
-    """From `start` to the end of its line, or the whole next line where nothing more stands on this one."""
-    window = body[start : start + SEGMENT]
-    blank = len(window) - len(window.lstrip())
-    if "\n" in window[:blank] and (bullet := BULLET.match(window, blank)):
-        blank = bullet.end()
-    end = window.find("\n", blank)
-    return start + blank, start + (end if end >= 0 else len(window))
-
-
-def _list_end(body: str, start: int, end: int) -> int:
-    """The end of the points of a list that begins in this line or the next ones."""
-    while end < min(len(body), start + SEGMENT):
-        point = BULLET.match(body, end + 1) or NUMBERED.match(body, end + 1)
-        if not point:
-            break
-        stop = body.find("\n", point.end())
-        end = stop if stop >= 0 else len(body)
-    return end
 
 
 def _more_lines(one: Commitment, reply: ReplyText, start: int, end: int, asked: Asked) -> tuple[Commitment, int]:

@@ -76,6 +76,7 @@ _LAST_LETTER = regex(
 )
 
 
+_LETTER_ALONE = regex(r"\s{0,9}(?:[A-Z]?[a-z]{2,11} )?[(\[]?(?P<letter>[A-Z])[)\]]?[\s.!]{0,9}")
 _FORMULA = regex(r"(?<![A-Za-z0-9])(?=[A-Z0-9a-z]{0,12}[0-9])(?:[A-Z][a-z]?[0-9]{0,3}){2,9}(?![A-Za-z0-9])")
 
 
@@ -110,7 +111,7 @@ def letter_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None
     if any(choice.strip(" ().")[-1:] != LETTERS[place] for place, choice in enumerate(asked.choices)):
         return None
     end = len(reply.cased.rstrip())
-    said = _LAST_LETTER.search(reply.cased[:end], max(0, end - 80))
+    said = _LETTER_ALONE.fullmatch(reply.cased) or _LAST_LETTER.search(reply.cased[:end], max(0, end - 80))
     if not said or said["letter"] in LETTERS[:many] or re.search(rf"\b{said['letter']}\b", asked.question):
         return None
     if LETTERS.find(said["letter"]) > many + 3 or refusal_in(reply.text):

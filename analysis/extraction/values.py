@@ -100,6 +100,8 @@ def read_choice(text: str, asked: Asked = NOTHING) -> Commitment | None:
     if len({one.value for one in found}) > 1:
         if led := _led_to(sentence, found) or _behind_but(sentence, found) or _counted_to(sentence, found):
             return led
+        if led := _before_reason(sentence, found):
+            return led
         if most := _of_superlative(sentence, found, asked):
             return most
         return _in_likest_clause(sentence, found, asked) or Commitment(None, found[0].start, found[-1].end)
@@ -132,6 +134,16 @@ def _behind_but(sentence: str, found: list[Commitment]) -> Commitment | None:
         return None
     behind = [one for one in found if one.start >= but.end()]
     return behind[-1] if len({one.value for one in behind}) == 1 else None
+
+
+_REASON = regex(r",?\s(?:because|since|as|given that)\s")
+
+
+def _before_reason(sentence: str, found: list[Commitment]) -> Commitment | None:
+    """The one choice before the reason that names another: "It falls on a Sunday, as the 15th is a Thursday"."""
+    reason = _REASON.search(sentence, found[0].end)
+    before = [one for one in found if reason and one.end <= reason.start()]
+    return before[0] if reason and len({one.value for one in before}) == 1 and len(before) < len(found) else None
 
 
 _FROM = regex(r"\b(?:before|after|from|since|past|following|preceding)\s(?:(?:a|an|the|that|this)\s)?$")

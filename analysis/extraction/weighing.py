@@ -130,12 +130,18 @@ _CONCLUDED = regex(
 )
 
 
+_FULL_STOP = regex(r"[.!](?=\s)")
+_CAPITAL = regex(r"(?<![A-Za-z])[A-J](?![A-Za-z'])")
+
+
 def _concluded(reply: ReplyText, reader: Reader, asked: Asked, begin: int, stop: int) -> Candidate | None:
     """What the last sentence of several comes to, where it concludes: "So the warning signs are A and C"."""
     found = list(_CONCLUDED.finditer(reply.text, begin + 1, stop))
     if not found or reply.text.find("\n", found[-1].end(), stop) >= 0:
         return None
     at = found[-1].end()
+    if (more := _FULL_STOP.search(reply.text, at, stop)) and _CAPITAL.search(reply.cased, more.end(), stop):
+        return None  # a later sentence names options too
     one = reader(reply.cased[at:stop], asked)
     if one is None or one.value is None or veto_of(reply.text[at:stop], asked):
         return None
@@ -176,7 +182,7 @@ def _first_said(
     """What a piece commits to, and where the part of it begins that was read: the first that says one value, or a later
     one that works with its number or sums up."""
     starts, concluding = dict.fromkeys((piece.said, piece.start)), -1
-    if kind in ("integer", "real", "yes_no", "option", "text"):  # their readers stop at a semicolon
+    if kind in ("integer", "real", "yes_no", "option", "choice", "text"):  # their readers stop at a semicolon
         starts |= dict.fromkeys(each.end() for each in _SEMICOLON.finditer(reply.text, piece.start, piece.end))
     if kind in ("option", "yes_no", "choice", "text", "integer", "real") and (
         so := list(_SO.finditer(reply.text, piece.said, piece.end))

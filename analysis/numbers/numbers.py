@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
+from isoprobe.analysis.numbers.few import few_counted, none_counted, only_one
 from isoprobe.analysis.numbers.grammar import Number, number_at, numbers_in
 from isoprobe.analysis.numbers.idle import is_idle_word, without_idle
 from isoprobe.analysis.numbers.spoken import said_in_several, with_sign
@@ -15,14 +16,11 @@ from isoprobe.analysis.numbers.told import (
     as_asked,
     asked_of,
     behind_the_sentence,
-    few_counted,
     how_often,
     labelled,
     likest,
     no_difference,
-    none_counted,
     nth,
-    only_one,
     qualified,
     so_much_more,
     sought_of,
@@ -462,6 +460,13 @@ def _unit_asked(text: str) -> str:
     return number[0].unit if number else ""
 
 
+def _without_options(text: str, choices: tuple[str, ...]) -> str:
+    """A lower-case question without the list of its own options: "(a) 930 (b) 850"."""
+    for place, choice in enumerate(choices[:26]):
+        text = text.replace(f"({chr(ord('a') + place)}) {choice.translate(LOWER)}", " ")
+    return text
+
+
 LONGEST_CHOICE = 1000  # characters of an option's text that are looked for in replies
 
 
@@ -469,7 +474,7 @@ LONGEST_CHOICE = 1000  # characters of an option's text that are looked for in r
 def asked_about(question: str, choices: tuple[str, ...] = ()) -> Asked:
     """What readers may know of a question's wording."""
     text = question[:2000].translate(LOWER)
-    stated = frozenset(n.value for n in numbers_in(text) if isinstance(n.value, Fraction))
+    stated = frozenset(n.value for n in numbers_in(_without_options(text, choices)) if isinstance(n.value, Fraction))
     counted = ""
     if many := _HOW_MANY.search(text) or _NUMBER_OF.search(text):
         phrase = "times" if many[1].startswith("times ") else _NOUN_END.split(many[1])[0].strip()

@@ -226,9 +226,9 @@ _NAME_ASKED = regex(
     r"(?:\(\s?-?[0-9a-z.]{1,6}\s?\))?)\s?\$?(?=[\s?.,;]|$)"
 )
 _NAMED_VALUE = regex(
-    r"(?P<name>(?:m\s?)?(?:\\angle|∠)?\s?(?:[a-z]\s?){1,4}(?:_\{?\w{1,4}\}?)?(?:\(\s?-?[0-9a-z.]{1,6}\s?\))?)"
+    r"(?P<name>(?:m\s?)?(?:\\angle|∠)?\s?(?<![a-z])(?:[a-z]{2,4}|[a-z](?:\s[a-z](?![a-z])){0,3})(?![a-z])\s?(?:_\{?\w{1,4}\}?)?(?:\(\s?-?[0-9a-z.]{1,6}\s?\))?)"
     r"\s{0,3}(?:=|≈|\\approx|\b(?:is|equals|(?:has|have) to be|must be|should be|comes? (?:out )?(?:to|at)|turns out"
-    r" to be)\b|:)\s{0,3}(?:about |approximately |exactly )?(?=[-0-9√π\\])"
+    r" to be)\b|:)\s{0,3}(?:about |approximately |exactly )?[\s{]{0,16}(?=[-0-9√π\\])"
 )
 
 
@@ -238,13 +238,31 @@ def _named(sentence: str, question: str) -> list[Number]:
     if len(asked) != 1:
         return []
     told = [(one, number) for one in _NAMED_VALUE.finditer(sentence) if (number := number_at(sentence, one.end()))]
-    found = [number for one, number in told if _level(one["name"]) in asked]
+    found = [_worked_out(sentence, number) for one, number in told if _level(one["name"]) in asked]
     return found[-1:] if len({number.value for number in found}) == 1 else []
+
+
+_GOES_ON = regex(r"[\s°${}]{0,9}(?:[-+×*/÷]|\\times|\\cdot|\\div)[\s${]{0,9}[0-9(\\√]")
+_LAST_EQUALS = regex(r"[^=]*=[\s${]{0,9}")
+
+
+def _worked_out(sentence: str, number: Number) -> Number:
+    """The number to which an equation comes that begins with a number: 90 of "180° - 64° - 26° = 90°"."""
+    if not _GOES_ON.match(sentence, number.end):
+        return number
+    at = number.end
+    while step := _LAST_EQUALS.match(sentence, at):
+        at = step.end()
+    return (number_at(sentence, at) if at > number.end else None) or number
+
+
+_BEFORE_PLACE = regex(r"\s(?:at|if|in|on|of|to|is|as|by)\s?$", re.IGNORECASE)
 
 
 @lru_cache(maxsize=1024)
 def _names_asked(question: str) -> frozenset[str]:
-    return frozenset(_level(one["name"]) for one in _NAME_ASKED.finditer(question)) - {"", "it"}
+    names = (_BEFORE_PLACE.sub("", one["name"]) for one in _NAME_ASKED.finditer(question))
+    return frozenset(map(_level, names)) - {"", "it"}
 
 
 def names_value(sentence: str, asked: Asked) -> bool:
@@ -384,85 +402,6 @@ def are_givens(sentence: str, linked: list[Number]) -> bool:
         return False
     signs = {found[0].strip() if (found := _GIVEN.search(sentence, 0, number.start)) else "" for number in linked}
     return len(signs) == 1 and "" not in signs
-
-
-def few_counted(sentence: str, things: str) -> Commitment | None:
-    """Zero, where the sentence says that there are none of the things that are counted; one, where it says that there
-    is but a single one."""
-    if things and (
-        single := re.search(
-            rf"(?<!not )(?<!n't ){_SINGLE.pattern}(?:\s[\w-]+){{0,2}}?\s{re.escape(things)}\b", sentence, re.ASCII
-        )
-    ):
-        return Commitment(1, *single.span())
-    if things and (
-        none := re.search(
-            rf"\b(?:no|none of (?:the|them)|zero|not (?:a single|one)|\w+n't a single|(?:not"
-            rf"|n't)(?: \w+){{0,2}} any)(?:\s[\w-]+){{0,3}}?\s{re.escape(things)}",
-            sentence,
-        )
-    ):
-        return Commitment(0, *none.span())
-    return None
-
-
-_NONE_OF = (
-    r"[\W]{0,9}(?:(?:so|thus|therefore|hence|and|but|overall|in fact|in short),? )?(?:there (?:are|is|were) |(?:i|we)"
-    r" (?:can )?(?:see|find|count) |the (?:picture|image|figure|chart|graph) (?:shows|has|contains) )?"
-    r"(?:no|none of (?:the|these|those|them)|not (?:a single|one)|zero)\b"
-)
-_NOT_ONE = regex(rf"{_NONE_OF}(?<=single) (?:one|of them)\b(?P<rest>[^.;]{{0,80}})")
-_THERE = regex(
-    r"[\s,]{0,3}(?:(?:at all|anywhere|appears?|(?:is|are) (?:there|shown|drawn|visible|present|seen)"
-    r"|can be (?:seen|found)"
-    r"|in (?:it|the|this) ?(?:picture|image|figure|chart|graph|drawing)?|here|there)[\s,]{0,3}){0,3}(?:[;:.]|$"
-    r"|\bthere\b|\bonly\b)"
-)
-_OTHERS_TOO = regex(r"\b(?:except|besides|other than|apart from|more than|fewer than|less than|two|both|alike|but)\b")
-
-
-def none_counted(sentence: str, asked: Asked) -> Commitment | None:
-    """Zero, where a sentence begins with saying that none of the things that are counted is so: "No bar dips below
-    zero; the lowest is 3"."""
-    things = asked.counted
-    if (
-        things
-        and not things.isascii()
-        and (none := re.search(rf"(?:没有|不存在|无)(?:任何|其他)?{re.escape(things)}", sentence))
-    ):
-        return Commitment(0, *none.span())
-    if len(things) < 3 or not things.isascii() or _NEGATION_ASKED.search(asked.question[-600:].translate(LOWER)):
-        return None
-    found = _NOT_ONE.match(sentence) or _none_of(things).match(sentence)
-    if not found or _OTHERS_TOO.search(sentence, 0, found.end()):
-        return None
-    said = content(found["rest"].replace("zero", "0"))
-    if not _THERE.match(found["rest"]) and not said & asked.words:
-        return None
-    return Commitment(0, found.start(), found.start("rest"))
-
-
-def only_one(sentence: str, asked: Asked) -> Commitment | None:
-    """One, where a sentence begins with saying that only a single one of the things that are counted is so: "Only the
-    bar of Q3 is negative, at about -4"."""
-    things = asked.counted
-    if len(things) < 3 or not things.isascii():
-        return None
-    found = _only_the(things).match(sentence)
-    return Commitment(1, *found.span()) if found and not _JOINED.search(sentence, found.end()) else None
-
-
-_JOINED = regex(r"\b(?:and|or|but|not)\b")
-
-
-@lru_cache(maxsize=64)
-def _only_the(things: str) -> re.Pattern[str]:
-    return re.compile(rf"\W{{0,9}}(?:so )?(?:only|just) the (?:[a-z-]+ ){{0,2}}?{re.escape(things)}(?![a-z])")
-
-
-@lru_cache(maxsize=64)
-def _none_of(things: str) -> re.Pattern[str]:
-    return re.compile(rf"{_NONE_OF}(?: [a-z-]+){{0,3}}? {re.escape(things)}(?:s|es)?\b(?P<rest>[^.;]{{0,80}})")
 
 
 _DIFFERENCE = regex(r"\bno (?:real |visible )?(?:difference|gap|change)\b(?: at all)?|\bdo(?:es)? not differ\b")

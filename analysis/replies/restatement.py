@@ -173,7 +173,9 @@ def affirms(sentence: str, question: str) -> bool | None:
                 turned += 1
                 missing = missing - {one}
                 instead.add(other)
-    if (than := _THAN.search(question)) and _stem(than[1]) in missing:
+    than = _THAN.search(question)
+    than_word = {_stem(than[1])} if than else set()
+    if than_word & missing:
         return None
     if missing & (_names(question) | frozenset(_NUMBER.findall(question))):
         return None  # of another thing
@@ -184,8 +186,10 @@ def affirms(sentence: str, question: str) -> bool | None:
         return None
     shared = [(len(content(clause) & (words | instead)), clause) for clause in clauses]
     most = max(count for count, _ in shared)
-    told = [clause for count, clause in shared if count >= min(2, most)]
-    if most == 1 and (saying := [clause for clause in told if content(clause) & (_predicate(question) | instead)]):
+    told = [clause for count, clause in shared if count >= min(2, most) or (count and _PRONOUN.match(clause))]
+    if most == 1 and (
+        saying := [clause for clause in told if content(clause) & (_predicate(question) | instead | than_word)]
+    ):
         told = saying
     turned += sum(len(_NEGATION.findall(clause)) for clause in told)
     asked = len(_NEGATION.findall(question.translate(LOWER)))

@@ -78,6 +78,9 @@ _UPRIGHT = regex(
 )
 
 
+_BOLD_NUMBER = regex(r"\\(?:mathbf|mathrm|boldsymbol|bm|text(?:bf|rm)?)\s?\{\s?(-?[0-9][0-9.,]{0,12})\s?\}")
+
+
 def _unwrapped(found: re.Match[str]) -> str:
     """A unit behind a number that a command sets upright, without the command and its braces, in as many characters."""
     before = found.string[max(0, found.start() - 3) : found.start()].rstrip(" ~")
@@ -118,6 +121,7 @@ def clean(reply: str, formal: bool = False) -> ReplyText:
     text = text.translate(_SAME)
     if "\\" in text:
         text = _UPRIGHT.sub(_unwrapped, text)
+        text = _BOLD_NUMBER.sub(lambda found: found[1].rjust(len(found[0]) - 1) + " ", text)
         text = _LATEX.sub(lambda found: " " * len(found[0]), text)
     return ReplyText(lower(text), exact or text, offset, offset == lead, bold)
 

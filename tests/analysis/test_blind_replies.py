@@ -24,7 +24,9 @@ were read so. `late_night_replies.json` with `late_night_replies_published.json`
 `small_hours_replies_published.json` are of two more writers after that: at first sight 99 and 95 of 101 were read so.
 `first_light_replies.json` with `first_light_replies_published.json` and
 `morning_replies.json` with `morning_replies_published.json` are of two more writers: at first sight 98 and 95 of 101
-were read so.
+were read so. `breakfast_replies.json` with `breakfast_replies_published.json` and `forenoon_replies.json` with
+`forenoon_replies_published.json` are of two more writers after the next mending: at first sight 99 and 100 of 101 were
+read so.
 """
 
 from __future__ import annotations
@@ -68,7 +70,9 @@ LEAST_LATER = {"newest_replies.json": 0.96, "newest_replies_published.json": 0.9
                "dawn_replies.json": 0.99, "dawn_replies_published.json": 0.98,
                "small_hours_replies.json": 0.99, "small_hours_replies_published.json": 0.98,
                "first_light_replies.json": 0.99, "first_light_replies_published.json": 0.99,
-               "morning_replies.json": 0.99, "morning_replies_published.json": 0.98}  # fmt: skip
+               "morning_replies.json": 0.99, "morning_replies_published.json": 0.98,
+               "breakfast_replies.json": 0.99, "breakfast_replies_published.json": 0.98,
+               "forenoon_replies.json": 0.99, "forenoon_replies_published.json": 0.98}  # fmt: skip
 
 
 def rows(name: str) -> list[dict[str, Any]]:

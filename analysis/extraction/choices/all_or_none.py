@@ -32,6 +32,8 @@ def noun_of(choices: tuple[str, ...]) -> str:
 def levelled(text: str, choices: tuple[str, ...]) -> str:
     """A text with its own capitals, of the same length, without Chinese nouns before the letters of things, and without
     the sentences that deny all that they name, where others name some."""
+    if text.isascii():
+        return text
     noun = noun_of(choices)
     if noun and _HAN_NOUN.fullmatch(noun):
         text = re.sub(rf"{re.escape(noun)}(?=\s?[A-J](?![A-Za-z]))", lambda found: " " * len(found[0]), text)

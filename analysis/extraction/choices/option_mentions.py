@@ -14,7 +14,8 @@ from isoprobe.analysis.replies.answer_spans import LOWER
 from isoprobe.analysis.replies.patterns import regex
 
 WORD = (
-    r"(?:options?|choices?|answers?|letters?|alternatives?|statements?|réponse|antwort|respuesta|risposta|resposta|opción"
+    r"(?:options?|choices?|answers?|letters?|alternatives?|statements?|réponse|antwort|respuesta|risposta"
+    r"|resposta|opción"
     r"|opção|opzione|choix)"
 )
 # The letters of C(CC)C=O and C[C@H](N)O, which are molecules, name no options.
@@ -95,7 +96,9 @@ _JOINED = regex(
 _BESIDE = regex(r"[)\]}.:,=\-\"'\s(]{0,8}(?:(?:is|means)\s)?(?:(?:the|a|an)\s)?[\"'(]?", re.IGNORECASE | re.ASCII)
 _BEHIND = regex(r"\s?,?\s?[(\[]\s?(?:(?:option|choice|answer)\s)?", re.IGNORECASE | re.ASCII)
 # An option that only tells whose or which something is: "Black's king", "the white queen".
-_ATTRIBUTE = regex(r"'s?\s[a-z]|\s(?:king|queen|rook|bishop|knight|pawn|piece)s?\b", re.IGNORECASE)
+_ATTRIBUTE = regex(
+    r"'s?\s(?!(?:is|are|was|has)\b)[a-z]|\s(?:king|queen|rook|bishop|knight|pawn|piece)s?\b", re.IGNORECASE
+)
 _WINNING = regex(
     r"\s(?:wins|won|is (?:clearly |now |already |already )?(?:winning|the winner|victorious|better|ahead)"
     r"|has (?:a |the )?(?:clear |decisive )?(?:won|winning|win)\b"

@@ -69,7 +69,8 @@ _CORRECTED = regex(
 _CONCLUDED = any_word(
     "but(?= if (?:i|we|forced|pressed))|if (?:i|we) (?:have|had|must) to (?:choose|pick|guess|say|decide)"
     "|(?:could be|torn between|either|between|looks like)[^.;]{1,80},? but|leaves|leaving|leave us with"
-    "|must be|has to be|so|thus|hence|therefore|remains|remaining option|it is|it's|而是|因此|所以",
+    r"|must be|has to be|only(?=\s{0,2}[(\"]?$)|so|thus|hence|therefore"
+    "|remains|remaining option|it is|it's|而是|因此|所以",
     re.IGNORECASE | re.ASCII,
 )
 _COMPARED = regex(
@@ -294,6 +295,7 @@ _OTHERS = regex(
     r"|(?:其余|其他|另外|剩下)的?(?:[两二三四五六]?[个项])?(?:选项|说法)?[都均皆]"
 )
 _HOLD = regex(r"\s{0,3}(?:all )?(?:true|correct|right|valid|hold|fine|成立|正确|对|符合)")
+_HOLDING = frozenset(("holds", "hold", "true", "correct", "right", "valid", "applies", "apply"))
 _IS_SO = regex(
     r"[)\]\"'.,]{0,2}\s{0,3}(?:(?:is|are|was|were|all|both|do"
     r"|does)\s){0,2}(?P<word>[a-z]{3,12})(?P<more>\s[a-z]{2,4}\b)?",
@@ -323,8 +325,11 @@ def _by_predicate(text: str, mentions: list[Mention], asked: Asked) -> Commitmen
     for group in groups:
         told = _IS_SO.match(text, group[-1].end)
         words = content((told["word"] + (told["more"] or "")).translate(LOWER)) if told else frozenset()
-        if all(one.said for one in group) or (
-            words and words <= asked.words and all(one.said is None for one in group)
+        holds = bool(told) and told["word"].lower() in _HOLDING and not any(one.said is False for one in group)
+        if (
+            all(one.said for one in group)
+            or holds
+            or (words and words <= asked.words and all(one.said is None for one in group))
         ):
             so |= {one.option for one in group}
     so -= denied

@@ -16,6 +16,7 @@ _ASIDE = regex(
 _BESIDE = regex(
     r",? (?:while|whereas|as opposed to|in contrast to|although|even though|unlike|followed by|ahead of"
     r"|rather than|instead of|which is (?:very |quite |fairly )?(?:close|near|similar|not))\b[^.;:\n]{3,200}"
+    r"|, (?:of which|including|among (?:them|these)) [^.;:\n]{3,200}"
     r"|(?<=[a-z0-9)]), with (?:the |its )?[a-z][^.;:\n]{3,200}"
     r"|,? and (?:the|its) (?:rest|other|others|remaining)\b[^.;:\n]{3,120}"
     r"|(?:,|;) ?而[^.;\n]{2,60}"

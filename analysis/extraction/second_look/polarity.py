@@ -26,7 +26,7 @@ _CLAUSE = regex(
 _UNREAL = any_word(r"if|unless|whether|would|could|might|may|suppose|supposing|assum\w+|perhaps|maybe|probably|should")
 _NEGATION = denial(
     "not|no|none|never|neither|nor|nothing|nobody|nowhere|cannot|without|fail(?:s|ed)?|lack(?:s|ing)?|absent"
-    "|missing|impossible|contradict(?:s|ed)?|violat(?:es|ed)|hardly|far from|short of|rules? out"
+    "|missing|impossible|contradict(?:s|ed)?|violat(?:es|ed)|hardly|far from|short of|out of reach|rules? out"
 )
 _IDLE_NEGATION = regex(r"\b(?:no doubt|not only|no wonder|no matter|no fewer than|no less than)\b")
 _NO_OTHER = regex(r"\bno(?:ne of the)? others?\b[^.;\n]{0,60}\b(?:as|so|more|[a-z]{2,9}er|such)\b|\bnothing else\b")
@@ -81,7 +81,7 @@ def by_polarity(text: str, asked: Asked) -> Commitment | None:
     if not asks_whether(question):
         return None
     asking = _PLACE.sub(" ", the_question(question))
-    if told := _numbers_compared(text, asking) or _on_its_axis(text, begin, asking):
+    if told := _symbols_compared(text, asking) or _numbers_compared(text, asking) or _on_its_axis(text, begin, asking):
         return told
     if _COMPARES.search(asking):
         return None
@@ -109,6 +109,24 @@ def _affirms(clause: str, text: str, asking: str) -> bool:
 
 
 _WORD = regex(r"[a-z][a-z'-]+")
+
+
+_IS_MORE = regex(
+    r"\bis (?:the (?:value|number) (?:of )?)?(?P<one>[^?]{1,24}?) (?:(?P<more>greater|larger|bigger|higher|more)|less"
+    r"|smaller|lower) than (?P<other>[^? ][^?]{0,20}?)\s?\?"
+)
+
+
+def _symbols_compared(text: str, asking: str) -> Commitment | None:
+    """What the last inequality says of the very two things that are compared in the question: f(-11) > 0."""
+    asked = _IS_MORE.search(asking)
+    if not asked:
+        return None
+    one, other = (r"\s?".join(map(re.escape, "".join(asked[side].split()))) for side in ("one", "other"))
+    said = list(re.finditer(rf"(?<![\w.]){one}\s?(?P<sign>[<>≤≥])=?\s?{other}(?![\w.]?[0-9])", text))
+    if not said or "?" in text[said[-1].end() : said[-1].end() + 3]:
+        return None
+    return Commitment((said[-1]["sign"] in ">≥") == bool(asked["more"]), *said[-1].span())
 
 
 def _numbers_compared(text: str, asking: str) -> Commitment | None:

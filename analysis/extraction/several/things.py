@@ -121,6 +121,12 @@ _TWO_WORDS = regex(r"(?<![\w'-])(?P<noun>[A-Z][a-z]{2,14}) (?:[A-Z]|[0-9]{1,2})(
 _PROPER = regex(r"(?:(?<=i\.e\. )|(?<![.!?:\n] ))(?<!^)(?<![\w'-])[A-Z][a-z]{2,14}(?![\w-])", re.ASCII)
 
 
+def last_asked_cased(question: str) -> str:
+    """The last sentence of a question that ends with a question mark, in its own capitals."""
+    end = question.rfind("?")
+    return question[max(question.rfind(". ", 0, end), question.rfind("\n", 0, end), 0) : end] if end > 0 else ""
+
+
 def wants_letter(asked: Asked) -> bool:
     """Whether the question wants the letter of a thing alone."""
     wanted = _ASKS_NAME.search(asked.question[-400:].translate(LOWER))
@@ -152,6 +158,9 @@ def _name_alone(sentence: str, asked: Asked) -> Commitment | None:
         names = [one for one in _PROPER.finditer(sentence) if one[0].lower() not in asks]
     if wanted["what"] != "name" or not names:
         names = list(_LETTER_NAME.finditer(sentence))
+    if wanted["what"] == "letter" and len({one[0] for one in names}) > 1:
+        asks = last_asked_cased(asked.question)
+        names = [one for one in names if not re.search(rf"(?<![\w'-]){one[0]}(?![\w'-])", asks)] or names
     if len({one[0] for one in names}) == 1:
         told = re.search(rf"\b{re.escape(names[0][0])} (?:is|lies|stands|has)\b", asked.question[-500:])
         return None if told and wanted["what"] == "letter" else Commitment(names[0][0], *names[0].span())

@@ -232,6 +232,28 @@ def compared(sentence: str, start: int, question: str) -> Commitment | None:
     return _by_numbers(sentence, start, axis, one, other)
 
 
+_BOUND_ASKED = regex(
+    r"\bis (?P<one>[a-z]\s?\(\s?-?[0-9.]{1,6}\s?\)) (?P<how>greater|larger|bigger|higher|more|less|smaller|lower) than"
+    r" (?P<bound>-?[0-9]{1,6}(?:\.[0-9]{1,4})?)\s?\?"
+)
+_REACHES = regex(r"\b(?:is|has|reache[sd]|height of|value of|equals?|about|at|only)\b|[=≈]")
+
+
+def against_bound(sentence: str, start: int, question: str) -> Commitment | None:
+    """Whether the one value that a sentence tells is beyond the bound of a question: "f(3) is only 1.5"."""
+    asked = _BOUND_ASKED.search(question)
+    if not asked or _NEGATION.search(sentence, start) or not _REACHES.search(sentence, start):
+        return None
+    bound = numbers_in(asked["bound"])[0].value
+    told = numbers_in(asked["one"].partition("(")[2]) + numbers_in(asked["bound"])
+    known = {each.value for each in told}
+    said = {each.value for each in numbers_in(sentence[start:])} - known
+    if len(said) != 1:
+        return None
+    above = said.pop() > bound
+    return Commitment(above != (asked["how"] in _LESS), start, len(sentence))
+
+
 _THAN_A_SHARE = regex(
     r"\b(?:is|are|was|were|does|do|did|has|have)\s[^?]{0,80}?\b(?P<how>more|over|greater|larger|higher|bigger"
     r"|less|under"

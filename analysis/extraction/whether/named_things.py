@@ -90,6 +90,11 @@ _BELONGS = regex(
     r"\bthe (?P<what>[^,;:.]{2,60}?) (?:(?:belongs|goes) to|is (?:that of|held by)|is (?=[^,;:.]{2,40}$))"
     r"(?P<other>[^,;:.]{2,40})"
 )
+_BEATS = regex(
+    r"(?P<other>[^,;:.]{2,60}?) (?:is|are|was|were|has|have) (?:an? )?(?:even |slightly |much |clearly "
+    r"|far )?[a-z]{3,9}er\b"
+    r"(?: [a-z]+){0,2} than (?P<than>[^,;:.]{2,40})"
+)
 _EXTREME = regex(r"most|least|[a-z]{3,9}est")
 _SUPER: Final = {"low": "lowest", "high": "highest", "minimum": "lowest", "maximum": "highest"}
 
@@ -98,6 +103,11 @@ def belongs(sentence: str, start: int, question: str) -> Commitment | None:
     """Whether a sentence gives what is asked to the thing of a lower-case question: "The lowest median belongs to
     Olive"."""
     asked, said = _IS_THE.search(question), _BELONGS.search(sentence, start)
+    if asked and (beaten := _BEATS.search(sentence, start)) and not _DENIAL.search(sentence, start):
+        one = content(asked["one"])
+        extreme = any(map(_EXTREME.fullmatch, content(asked["what"])))
+        if extreme and one and one <= content(beaten["than"]) and not one & content(beaten["other"]):
+            return Commitment(False, *beaten.span())
     if not asked or not said or _DENIAL.search(sentence, start) or _CASE.search(sentence[start:]):
         return None
     wanted = {_SUPER.get(word, word) for word in content(asked["what"])}

@@ -150,7 +150,8 @@ AXES: Final[tuple[Axis, ...]] = (
     _axis(_RIGHT, _LEFT, r"in the (?:middle|cent(?:er|re))", asked=r"(?:at|on|to) the (?:right|left)"),
     _axis(_UP, _DOWN, r"in the (?:middle|cent(?:er|re))", asked=r"(?:at|on) the (?:top|bottom)"),
     _axis(
-        r"has|have|contains?|holds?|includes?|stor(?:es?|ed)|present|appears?|found|sits?|is in|among|one of",
+        r"has|have|contains?|holds?|includes?|stor(?:es?|ed)|find(?:s|ing)?|present|appears?|found|sits?|is in"
+        r"|among|one of",
         r"lacks?|missing|absent",
         asked=r"(?:does|do) [a-z0-9 ]{1,30} (?:have|contain|hold|include|show)",
         fixed=True,

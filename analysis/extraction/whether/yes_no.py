@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from isoprobe.analysis.extraction.whether.comparing import beside_a_share, claim_denied, compared
+from isoprobe.analysis.extraction.whether.comparing import against_bound, beside_a_share, claim_denied, compared
 from isoprobe.analysis.extraction.whether.leading import led
 from isoprobe.analysis.extraction.whether.named_things import belongs, of_named
 from isoprobe.analysis.extraction.whether.predicates import axis_of, said_of
@@ -110,7 +110,8 @@ _PREDICATE = regex(
     r"|[连联]通(?!分量|分支)|同构|可达|相连|相邻)"
 )
 _NEGATION = regex(
-    r"\b(?:not|no|none of|never|neither|nor|cannot|without|fails? to|unable to|impossible|lacks?|isnt|arent|cant"
+    r"\b(?:not|no|nothing|nobody|none of|never|neither|nor|cannot|without|fails? to|unable to|impossible|lacks?"
+    r"|isnt|arent|cant"
     r"|(?:false|untrue|wrong|incorrect)(?: to (?:say|claim|think|call))?(?: that)(?= the| they| it| there)"
     r"|wrong to say)\b|n't\b|不(?!同(?!构)|仅|但|过)|没|并?非(?!常)|无(?!向|论)|未"
 )
@@ -201,6 +202,7 @@ def _stated(text: str, start: int, asked: Asked) -> Commitment | None:
 def _polarities(text: str, start: int = 0) -> list[Commitment]:
     """What each predicate about connectedness, isomorphism or existence comes to, its negations counted."""
     found = []
+    text = _IN_BRACKETS.sub(lambda aside: " " * len(aside[0]), text)
     for match in _PREDICATE.finditer(text, start):
         if match["attribute"] or text.startswith(" only ", match.end()):
             continue  # what holds of all that are so
@@ -222,6 +224,7 @@ _SEEKS = regex(
     r"\b(?:look(?:ed|s|ing)?|search(?:ed|es|ing)?|hunt(?:ed|ing)?) for\s$|\b(?:seek|sought)(?:ing)?\s$"
     r"|\bonly [a-z0-9]{1,3}(?:(?:, | and |, and )[a-z0-9]{1,3}){0,6} $"
 )
+_IN_BRACKETS = regex(r"\([^()\n]{0,80}\)")
 _ELLIPSIS = regex(
     r"\W{0,6}(?:(?:no|yes|indeed|yes indeed),? )?(?:they|it|he|she|these|those|both|neither|there|one|you"
     r"|we)\s(?:really "
@@ -282,7 +285,7 @@ def _affirmed(sentence: str, start: int, asked: Asked) -> Commitment | None:
         return _affirmed_in_chinese(sentence, start, asked.question)
     if owner := belongs(sentence, start, asking):
         return owner
-    if share := beside_a_share(sentence, start, asking):
+    if share := beside_a_share(sentence, start, asking) or against_bound(sentence, start, asking):
         return share
     if told := compared(sentence, start, asking) or led(sentence, start, asking) or there_is(sentence, start, asking):
         return told

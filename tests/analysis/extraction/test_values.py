@@ -117,3 +117,17 @@ def test_what_repeats_the_question_is_no_part_of_the_text(text: str, question: s
 def test_of_a_long_reply_only_what_repeats_the_question_or_names_a_colour_counts(text: str, wanted: str | None) -> None:
     found = read_told(text, asked_about("What is the capital of France?"))
     assert (found and found.value) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Six days before a Tuesday is a Wednesday.", "Wednesday"),
+        ("The 18th falls on a Sunday, as the 15th is a Thursday.", "Sunday"),
+        ("It is a Sunday or a Monday.", None),
+    ],
+)
+def test_a_choice_that_others_lead_to(text: str, wanted: str | None) -> None:
+    days = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+    found = read_choice(text.lower(), asked_about("On which weekday is it?", days))
+    assert (found.value if found else None) == wanted

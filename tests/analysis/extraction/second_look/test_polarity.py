@@ -23,6 +23,10 @@ KEY = "树A中有关键字88吗？"
         ("41 > 27.", "Is the sum greater than the largest?", True),
         ("1.2.3 < 4", "Is the sum greater than the largest?", None),  # no number
         ("41 < 27", "Is the sum greater than the largest?", None),  # untrue by itself
+        ("f(-11) = 6.3, so f(-11) > 0.", "Is f(-11) greater than 0?", True),
+        ("f(-11) < 0.", "Is f(-11) greater than 0?", False),
+        ("is f(-11) > 0?", "Is f(-11) greater than 0?", None),
+        ("f(11) > 0.", "Is f(-11) greater than 0?", None),
         ("the stick is not longer.", "Is the twig longer than the stick?", None),
         ("tree e holds the keys 5, 9 and 31.", "Does tree E have the key 18?", None),
         ("the sign is a minus: we look at a subtraction.", "Is it an addition?", False),
@@ -32,6 +36,9 @@ KEY = "树A中有关键字88吗？"
         ("树a里没有任何关键字88.", KEY, False),
         ("树b里没有关键字88.", "树A中有关键字吗？", None),
         ("如果树a有关键字88,它在右边.", KEY, None),
+        ("两条线段隔着一段距离,没有公共点.", "图中的两条线段相交吗？", False),
+        ("它们在中间交叉成x形.", "图中的两条线段相交吗？", True),
+        ("延长之后才会有公共点.", "图中的两条线段相交吗？", None),
         ("j的图形是空白的", "J的图形是填充的吗？", None),
     ],
 )

@@ -43,6 +43,10 @@ RUN, LEAVES, SIDE = (
             "Florist (6), ahead of Tailor (4).": "Florist",
             "The largest increase, 6, belongs to the Florist.": "Florist",
         },
+        'Which letter faces H? End with a line "Answer: X", where X is the letter alone.': {
+            "When the net is folded, C ends up opposite H.": "C",
+            "H and E are two apart in the strip, so E faces H.": "E",
+        },
         "Which lamp does the cable from socket 1 reach?": {
             "It leads from socket 1 to lamp E.": "E",
         },

@@ -43,6 +43,17 @@ from tests.specimens.answers import answers
             "The right end is higher than the left one.": False,
             "The left end is the higher one.": True,
         },
+        "Is the bar of Pear higher than the mean of the heights of all bars?": {
+            "Pear = 14, so it isn't higher than the mean.": False,
+            "The heights are 12, 18 and 9; Pear, with 12, falls short of their mean.": False,
+            "Pear's bar reaches 20, which puts it above the average.": True,
+            "Pear is 31, the average is 24.6 — it clears that by more than six.": True,
+        },
+        "Is f(3) greater than 2?": {
+            "At x = 3 the graph has only reached a height of 1.5.": False,
+            "f(3) = 2 exactly, so it's not greater.": False,
+            "f(3) is about 2.6.": True,
+        },
         "Does the line rise from Jun to Jul?": {
             "It is not the case that the line rises there.": False,
         },

@@ -42,6 +42,8 @@ def test_what_is_said_of_named_things(question: str, reply: str, value: bool | N
             "the lowest median is that of light green": True,
             "the lowest median does not belong to olive": None,
             "the highest median belongs to olive": None,
+            "olive (12) is lower than light green": False,
+            "light green is lower than olive": None,
         },
     }
 )

@@ -1,0 +1,92 @@
+"""Zero and one, where a sentence says so without a number: "no bar dips below zero", "only the bar of Q3 dips"."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
+from isoprobe.analysis.replies.patterns import any_word, regex
+from isoprobe.analysis.replies.restatement import content
+
+_SINGLE = any_word("exactly one|only one|just one|a single|one single")
+_NEGATION_ASKED = regex(r"\bnot\b|n't\b|\b(?:missing|absent|wrong|never|cannot|except)\b")
+
+
+def few_counted(sentence: str, things: str) -> Commitment | None:
+    """Zero, where the sentence says that there are none of the things that are counted; one, where it says that there
+    is but a single one."""
+    if things and (
+        single := re.search(
+            rf"(?<!not )(?<!n't ){_SINGLE.pattern}(?:\s[\w-]+){{0,2}}?\s{re.escape(things)}\b", sentence, re.ASCII
+        )
+    ):
+        return Commitment(1, *single.span())
+    if things and (
+        none := re.search(
+            rf"\b(?:no|none of (?:the|them)|zero|not (?:a single|one)|\w+n't a single|(?:not"
+            rf"|n't)(?: \w+){{0,2}} any)(?:\s[\w-]+){{0,3}}?\s{re.escape(things)}",
+            sentence,
+        )
+    ):
+        return Commitment(0, *none.span())
+    return None
+
+
+_NONE_OF = (
+    r"[\W]{0,9}(?:(?:so|thus|therefore|hence|and|but|overall|in fact|in short),? )?(?:there (?:are|is|were) |(?:i|we)"
+    r" (?:can )?(?:see|find|count) |the (?:picture|image|figure|chart|graph) (?:shows|has|contains) )?"
+    r"(?:no|none of (?:the|these|those|them)|not (?:a single|one)|zero)\b"
+)
+_NOT_ONE = regex(rf"{_NONE_OF}(?<=single) (?:one|of them)\b(?P<rest>[^.;]{{0,80}})")
+_THERE = regex(
+    r"[\s,]{0,3}(?:(?:at all|anywhere|appears?|(?:is|are) (?:there|shown|drawn|visible|present|seen)"
+    r"|can be (?:seen|found)"
+    r"|in (?:it|the|this) ?(?:picture|image|figure|chart|graph|drawing)?|here|there)[\s,]{0,3}){0,3}(?:[;:.]|$"
+    r"|\bthere\b|\bonly\b)"
+)
+_OTHERS_TOO = regex(r"\b(?:except|besides|other than|apart from|more than|fewer than|less than|two|both|alike|but)\b")
+
+
+def none_counted(sentence: str, asked: Asked) -> Commitment | None:
+    """Zero, where a sentence begins with saying that none of the things that are counted is so: "No bar dips below
+    zero; the lowest is 3"."""
+    things = asked.counted
+    if (
+        things
+        and not things.isascii()
+        and (none := re.search(rf"(?:没有|不存在|无)(?:任何|其他)?{re.escape(things)}", sentence))
+    ):
+        return Commitment(0, *none.span())
+    if len(things) < 3 or not things.isascii() or _NEGATION_ASKED.search(asked.question[-600:].translate(LOWER)):
+        return None
+    found = _NOT_ONE.match(sentence) or _none_of(things).match(sentence)
+    if not found or _OTHERS_TOO.search(sentence, 0, found.end()):
+        return None
+    said = content(found["rest"].replace("zero", "0"))
+    if not _THERE.match(found["rest"]) and not said & asked.words:
+        return None
+    return Commitment(0, found.start(), found.start("rest"))
+
+
+def only_one(sentence: str, asked: Asked) -> Commitment | None:
+    """One, where a sentence begins with saying that only a single one of the things that are counted is so: "Only the
+    bar of Q3 is negative, at about -4"."""
+    things = asked.counted
+    if len(things) < 3 or not things.isascii():
+        return None
+    found = _only_the(things).match(sentence)
+    return Commitment(1, *found.span()) if found and not _JOINED.search(sentence, found.end()) else None
+
+
+_JOINED = regex(r"\b(?:and|or|but|not)\b")
+
+
+@lru_cache(maxsize=64)
+def _only_the(things: str) -> re.Pattern[str]:
+    return re.compile(rf"\W{{0,9}}(?:so )?(?:only|just) the (?:[a-z-]+ ){{0,2}}?{re.escape(things)}(?![a-z])")
+
+
+@lru_cache(maxsize=64)
+def _none_of(things: str) -> re.Pattern[str]:
+    return re.compile(rf"{_NONE_OF}(?: [a-z-]+){{0,3}}? {re.escape(things)}(?:s|es)?\b(?P<rest>[^.;]{{0,80}})")
