@@ -325,7 +325,7 @@ def _by_predicate(text: str, mentions: list[Mention], asked: Asked) -> Commitmen
     for group in groups:
         told = _IS_SO.match(text, group[-1].end)
         words = content((told["word"] + (told["more"] or "")).translate(LOWER)) if told else frozenset()
-        holds = bool(told) and told["word"].lower() in _HOLDING and not any(one.said is False for one in group)
+        holds = told is not None and told["word"].lower() in _HOLDING and not any(one.said is False for one in group)
         if (
             all(one.said for one in group)
             or holds

@@ -7,6 +7,7 @@ blank must be filled by a value of its own, else nothing is read.
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -40,6 +41,7 @@ _LEAST: Final = 1.0
 _LOOKED_AT: Final = 3000  # characters of a reply, from its end
 _MOST: Final = 60  # values of a reply that are looked at, from its end
 _UNIT_FITS: Final = 1.0
+_HUGE: Final = 10**300  # no float is as large
 _WORDS: Final = 3  # that make an entry a clause
 _ROW_LABEL = regex(r"\W{0,6}[a-z\u3400-\u9fff][^:：\d]{2,40}[:：](?=\s{0,4}\S)")
 _IDLE_ONE = regex(r"(?:[再每另这那同任某第]|生)一|一(?=[个条位名起定般直些]|种)")
@@ -93,7 +95,7 @@ def _values(body: str, by: int = 0) -> list[_Place]:
     clocks = list(CLOCK.finditer(body))
     spans = [(one.start(), one.end(), True, "", 0.0) for one in clocks]
     spans += [
-        (one.start, one.end, False, one.unit, float(one.plain))
+        (one.start, one.end, False, one.unit, float(one.plain) if abs(one.plain) < _HUGE else math.inf)
         for one in numbers_in(body)
         if not any(clock.start() < one.end and one.start < clock.end() for clock in clocks)
     ]

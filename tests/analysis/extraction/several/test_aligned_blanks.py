@@ -28,7 +28,7 @@ def test_values_stand_where_the_questions_words_do(question: str, reply: str, fi
     assert extract(reply, "blanks", question=question).value == filled
 
 
-@pytest.mark.parametrize("reply", ["Arrival 14:29.", "The total is 18 Ω.", "I cannot see the timetable."])
+@pytest.mark.parametrize("reply", ["Arrival 14:29.", "The total is 18 Ω.", "I cannot see the timetable.", "9" * 400])
 def test_one_blank_without_a_value_of_its_own_leaves_all_unread(reply: str) -> None:
     assert aligned(reply, TRAIN) is None
     assert aligned(reply, CIRCUIT) is None
