@@ -39,6 +39,13 @@ def test_an_end_on_the_other_line_is_no_state() -> None:
         by_orientation([(0, 5), (10, 5)], [(5, 5), (5, 9)])
 
 
+def test_ends_are_no_crossings_by_parameters() -> None:
+    level = [(0, 5), (10, 5)]
+    for other in ([(5, 5), (5, 9)], [(5, 1), (5, 5)], [(10, 1), (10, 9)], [(0, 1), (0, 9)]):
+        assert by_parameters(level, other) == by_parameters(other, level) == {}
+    assert set(by_parameters(level, [(5, 1), (5, 9)])) == {(0, 0)}
+
+
 def test_one_meeting_left_out_or_made_up_is_found() -> None:
     met = by_orientation(ZIGZAG, LEVEL)
     with pytest.raises(Disproved):

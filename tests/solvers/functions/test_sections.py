@@ -26,6 +26,8 @@ def test_a_domain_cuts_off_what_lies_outside() -> None:
     function = of(apply("abs", add(X, num(-5))))
     assert len(sections(function, (Fraction(0), Fraction(5)))) == 1
     assert len(sections(function, (Fraction(0), Fraction(6)))) == 2
+    assert len(sections(function, (Fraction(0), Fraction(3)))) == 1
+    assert len(sections(function, (Fraction(7), Fraction(9)))) == 1
 
 
 def test_what_is_not_defined_or_jumps_is_not_cut() -> None:

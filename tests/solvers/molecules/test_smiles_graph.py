@@ -49,6 +49,12 @@ def test_counts_are_those_of_rdkit_however_it_is_written(smiles: str) -> None:
         assert counts(written(smiles, Random(seed))) == expected
 
 
+@pytest.mark.parametrize("smiles", ["C=1CCCCC1", "C1CCCCC=1", "C=1CCCCC=1"])
+def test_a_ring_may_tell_its_last_bond_at_either_end(smiles: str) -> None:
+    assert counts(smiles) == counts_by_rdkit(smiles)
+    assert bonds_by_graph(smiles, "", "", 2) == 1
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not FILE.exists(), reason="the folder with 300 published molecules is not there")
 def test_counts_of_300_published_molecules_are_the_files() -> None:
