@@ -15,7 +15,7 @@ from isoprobe.probes.grid import AXES, Cell
 from isoprobe.probes.grid import MOST as MOST_STEPS
 from isoprobe.probes.suites.allocation import Key, spread
 from isoprobe.probes.suites.orders import SEEDS, Order, Plan, Way, changed, tasks_of
-from isoprobe.probes.suites.paper_sizes import EMMA_SIZES, MULTI_SIZES
+from isoprobe.probes.suites.paper_sizes import EMMA_OPEN, EMMA_SIZES, MULTI_SIZES
 from isoprobe.probes.suites.workers import by_processes
 
 TANGRAM = ("letters", "circles", "triangles", "segments")
@@ -215,7 +215,8 @@ def _whole_paper(suite: str, seed: int, variants: int | None) -> Sequence[Order]
 
 
 def _by_category(sizes: Mapping[tuple[str, str], int], seed: int, variants: int) -> list[Order]:
-    """So many seeds of each subject's category, spread over the tasks of this family that belong to it."""
+    """So many seeds of each subject's category, spread over the tasks of this family that belong to it: as many as are
+    open over those with an open answer, the others over those that name what may be answered."""
     tasks: dict[str, list[str]] = {}
     for name, file in task_files().items():
         if file.family == EMMA:
@@ -225,7 +226,11 @@ def _by_category(sizes: Mapping[tuple[str, str], int], seed: int, variants: int)
         names = tasks.get(f"{subject}: {category}")
         if not names:
             raise BadPlan(f"no task of {subject}: {category}, expected one or more for the suite {EMMA}")
-        orders += plan(names, [], wanted, seed=seed, variants=variants)
+        free = EMMA_OPEN.get((subject, category), 0)
+        lettered = [name for name in names if load_task(name).kind in ("option", "choice")]
+        for some, share in (([name for name in names if name not in lettered], free), (lettered, wanted - free)):
+            if share:
+                orders += plan(some, [], share, seed=seed, variants=variants)
     return orders
 
 
@@ -234,7 +239,7 @@ def _by_type(sizes: Mapping[AnswerKind, int], seed: int, variants: int) -> list[
     names = [name for name, file in task_files().items() if file.family == MULTI]
     orders: list[Order] = []
     for kind, wanted in sizes.items():
-        sizes_of = {(name,): wanted for name in names if load_task(name).kind == kind}
+        sizes_of: dict[Key, int] = {(name,): wanted for name in names if load_task(name).kind == kind}
         for (name,), share in spread(sizes_of, wanted).items():
             orders += plan([name], [], share, seed=seed, variants=variants)
     return orders

@@ -28,6 +28,14 @@ EMMA_SIZES: Mapping[tuple[str, str], int] = {
     ("coding", "modify without the original image"): 94,
     ("coding", "modify with the original image"): 94,
 }
+# Of these, free-form questions (section B.1): 330 of mathematics, and 456 of chemistry, which are as many as those on
+# counting. The paper does not tell in which categories of mathematics they are.
+EMMA_OPEN: Mapping[tuple[str, str], int] = {
+    ("math", "3D spatial simulation"): 145,
+    ("math", "path tracing"): 61,
+    ("math", "multi-hop visual object counting"): 124,
+    ("chemistry", "knowledge-based counting"): 456,
+}
 
 # papers/multi.txt, Table 9: 7,265 questions have one picture; the kinds of answer as often as among all questions.
 MULTI_SIZES: Mapping[AnswerKind, int] = {"option": 5535, "options": 847, "blanks": 567, "open": 316}

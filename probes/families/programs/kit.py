@@ -62,7 +62,7 @@ from isoprobe.probes.families.programs.elements import (
 )
 from isoprobe.probes.families.programs.fields import Added, Claim, Facts, Listed, Pair, Real, Smiles, Term, Whole, Word
 from isoprobe.probes.families.programs.options import some_right
-from isoprobe.probes.families.programs.program import BOTH, Asking, Program
+from isoprobe.probes.families.programs.program import BOTH, Asking, Otherwise, Program
 from isoprobe.probes.families.programs.programs import Draw
 from isoprobe.probes.families.programs.rules import Rule, a_cell_each, as_many, asks_of, consecutive, named, none_twice
 from isoprobe.probes.families.programs.settings import LETTERS, PEOPLE, Setting, setting, some
@@ -96,6 +96,7 @@ __all__ = [
     "FigureScene",
     "Lengths",
     "Listed",
+    "Otherwise",
     "Pair",
     "Point",
     "Program",

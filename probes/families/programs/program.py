@@ -373,6 +373,20 @@ def _sight_of(program: type[Program]) -> Sight:
     return Sight(made.fields, made.read)
 
 
+class Otherwise(Asking):
+    """The program's own question, which stands behind this class among its bases, with another kind of answer: of one
+    seed it is asked about the same as there. Solvers are the program's, named anew: `by_area = Program.by_area`."""
+
+    def valid(self, facts: Facts) -> str:
+        return self._program.valid(facts)
+
+    def _made(self, draw: Draw, level: int) -> Facts | None:
+        shown = self._program._made(draw, level)
+        if shown is None or self._program._why_not(shown):
+            return None
+        return {key: value for key, value in shown.items() if key != "options"}
+
+
 def _labels_of(labels: Mapping[str, Of], facts: Facts) -> dict[str, str | int | float | bool]:
     """What a report groups by: of lists their length."""
     found = {name: value_of(of, facts) for name, of in labels.items()}

@@ -87,6 +87,7 @@ class Standard(Shown):
     """What is the standard equation of a circle?"""
 
     question = kit.Said(_SHOWN.en + "What is the equation of the circle?", _SHOWN.zh + "该圆的标准方程为")
+    version = 4  # 4: the radius of the wrong options is one that a circle about this centre may have
     answer = kit.option(4, of=Equation())
 
     def fair(self, facts: kit.Facts) -> str:
@@ -95,9 +96,9 @@ class Standard(Shown):
     def wrong(self, facts: kit.Facts, truth: str) -> list[str]:
         """The centre mirrored in the origin, the radius of another circle, and both: each as likely as the truth."""
         rng, (x, y) = Random(str(facts)), facts["centre"]
-        other: kit.Facts = {"centre": [0, 0], "point": [0, 0]}
-        while not 4 <= self.square(other) <= 36:
-            other = {"centre": [0, 0], "point": [rng.randint(-5, 5), rng.randint(-5, 5)]}
+        other: kit.Facts = {"centre": [x, y], "point": [x, y]}
+        while self.shows(other):
+            other["point"] = [max(-7, min(7, at + rng.randint(-5, 5))) for at in (x, y)]
         squares = (self.square(facts), self.square(other))
         return [_equation(sign * x, sign * y, square) for sign, square in product((1, -1), squares)]
 

@@ -1,0 +1,1 @@
+"""The questions of physics with options in place of an open answer."""

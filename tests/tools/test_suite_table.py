@@ -1,0 +1,24 @@
+"""The tables of MULTI's and EMMA's suites say what is planned, and what the papers say."""
+
+from __future__ import annotations
+
+from isoprobe.probes.suites.batches import MULTI, plan_paper
+from tools.suite_table import PAGE, PAPER_EMMA, PAPER_TYPES, subjects_of_emma, types_of_multi, written
+
+
+def test_the_page_has_the_tables_as_the_suites_are_planned() -> None:
+    page = PAGE.read_text("utf-8")
+    assert written(page) == page, "python -m tools.suite_table writes them anew"
+
+
+def test_emma_has_as_many_choices_and_free_answers_of_each_subject_as_the_paper() -> None:
+    assert subjects_of_emma() == PAPER_EMMA
+    assert sum(choice for choice, _ in PAPER_EMMA.values()) == 2002
+
+
+def test_multi_has_each_type_as_often_as_the_paper_and_no_template_above_6_percent() -> None:
+    held, theirs = types_of_multi(), sum(PAPER_TYPES.values())
+    assert all(abs(held[kind] / held.total() - count / theirs) < 0.01 for kind, count in PAPER_TYPES.items())
+    tasks = [order.task for order in plan_paper(MULTI)]
+    assert len(set(tasks)) >= 40
+    assert max(map(tasks.count, set(tasks))) <= 0.06 * len(tasks)

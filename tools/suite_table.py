@@ -1,0 +1,81 @@
+"""The tables of MULTI's and EMMA's suites in the documentation: how many questions there are by subject and type of
+answer, ours beside the papers'.
+
+`python -m tools.suite_table` writes them anew into docs/exams.md; a test holds them to the plans.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.suites.batches import EMMA, MULTI, plan_paper
+
+PAGE = Path(__file__).parents[1] / "docs" / "exams.md"
+BEGIN, END = "<!-- suites: begin -->\n", "<!-- suites: end -->"
+TYPES = {"option": "one right option", "options": "several", "blanks": "blanks", "open": "open"}
+# papers/multi.txt, Table 9: of 18,430 questions; papers/emma.txt, section B.1: choice and free form by subject.
+PAPER_TYPES = {"option": 13963, "options": 2137, "blanks": 1432, "open": 798}
+PAPER_EMMA = {"math": (562, 330), "physics": (156, 0), "chemistry": (720, 456), "coding": (564, 0)}
+LETTERED = ("option", "choice")  # kinds of answer of which the question names all that may be answered
+
+
+def _tasks(suite: str) -> Counter[str]:
+    return Counter(order.task for order in plan_paper(suite))
+
+
+def types_of_multi() -> Counter[str]:
+    """How many questions of MULTI's suite have each type of answer."""
+    found: Counter[str] = Counter()
+    for task, count in _tasks(MULTI).items():
+        found[load_task(task).kind] += count
+    return found
+
+
+def subjects_of_emma() -> dict[str, tuple[int, int]]:
+    """By subject of EMMA's suite, how many questions have a choice, and how many a free answer."""
+    found: dict[str, tuple[int, int]] = {}
+    for task, count in _tasks(EMMA).items():
+        subject = load_task(task).subject.split(": ")[0]
+        choice, free = found.get(subject, (0, 0))
+        lettered = load_task(task).kind in LETTERED
+        found[subject] = (choice + count * lettered, free + count * (not lettered))
+    return found
+
+
+def _multi() -> list[str]:
+    held, tasks = types_of_multi(), _tasks(MULTI)
+    ours, theirs = held.total(), sum(PAPER_TYPES.values())
+    rows = ["| MULTI: type | templates | questions | share | the paper's share |", "|---|---:|---:|---:|---:|"]
+    for kind, name in TYPES.items():
+        count = sum(load_task(task).kind == kind for task in tasks)
+        shares = f"{100 * held[kind] / ours:.0f}% | {100 * PAPER_TYPES[kind] / theirs:.0f}%"
+        rows.append(f"| {name} | {count} | {held[kind]} | {shares} |")
+    rows += ["", "| MULTI: subject | templates | questions | share |", "|---|---:|---:|---:|"]
+    subjects: dict[str, list[int]] = {}
+    for task, count in tasks.items():
+        subjects.setdefault(load_task(task).subject.split(": ")[0], []).append(count)
+    for subject, counts in sorted(subjects.items(), key=lambda each: -sum(each[1])):
+        rows.append(f"| {subject} | {len(counts)} | {sum(counts)} | {100 * sum(counts) / ours:.0f}% |")
+    return [*rows, f"| all (the largest template: {100 * max(tasks.values()) / ours:.1f}%) | {len(tasks)} | {ours} | |"]
+
+
+def _emma() -> list[str]:
+    held = subjects_of_emma()
+    rows = ["| EMMA: subject | choice | the paper's | free form | the paper's |", "|---|---:|---:|---:|---:|"]
+    for subject, theirs in PAPER_EMMA.items():
+        ours = held[subject]
+        rows.append(f"| {subject} | {ours[0]} | {theirs[0]} | {ours[1]} | {theirs[1]} |")
+    return rows
+
+
+def written(page: str) -> str:
+    """The page with the tables between its marks."""
+    before, _, rest = page.partition(BEGIN)
+    told = "\n".join([*_multi(), "", *_emma(), ""])
+    return before + BEGIN + told + END + rest.partition(END)[2]
+
+
+if __name__ == "__main__":
+    PAGE.write_text(written(PAGE.read_text("utf-8")), "utf-8")
