@@ -104,7 +104,8 @@ class Standard(Shown):
 
     def by_centre(self, facts: kit.Facts) -> str:
         """Centre and radius put into the formula."""
-        return _equation(*facts["centre"], self.square(facts))
+        x, y = facts["centre"]
+        return _equation(x, y, self.square(facts))
 
     def by_diameter(self, facts: kit.Facts) -> str:
         """The ends of a diameter: half their sum, and a quarter of the square of their distance."""
