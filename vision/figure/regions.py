@@ -111,8 +111,8 @@ def _tables(paper: tuple[int, ...]) -> tuple[Mask, Mask]:
 
 def places_of(pixels: NDArray[Any]) -> NDArray[Any]:
     """Where in the tables each pixel is looked up."""
-    blue, green, red = cv2.split(pixels)
-    places = (blue >> 3).astype(np.uint16)
+    blue, green, red = (np.asarray(channel, np.uint8) for channel in cv2.split(pixels))
+    places: NDArray[np.uint16] = (blue >> 3).astype(np.uint16)
     for channel in (green, red):
         places <<= 5
         places |= channel >> 3

@@ -153,7 +153,8 @@ class Program:
 
     def _sight(self) -> Sight | None:
         """What it shares with further questions about its pictures."""
-        return _sight_of(type(self)) if self.readable else None
+        program: Any = type(self)  # which can be hashed, though mypy does not see it
+        return _sight_of(program) if self.readable else None
 
     def _question(self) -> Wording | Mapping[str, Wording]:
         """The question, each of its wordings behind the stem."""

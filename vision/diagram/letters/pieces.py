@@ -79,8 +79,8 @@ def _pairs(found: Sequence[InkPiece], letter: float) -> Iterator[tuple[int, int,
         wide, tall = (high - low)[..., 0], (high - low)[..., 1]
         fits = (apart <= 0.25 * letter).all(axis=2) & (tall >= 0.6 * letter) & (tall <= 1.45 * letter)
         for one, other in np.argwhere(np.triu(fits & (wide <= 1.6 * letter), 1)).tolist():
-            left, top, right, bottom = *low[one, other].tolist(), *high[one, other].tolist()
-            yield start + one, start + other, (left, top, right, bottom)
+            first, last = low[one, other], high[one, other]
+            yield start + one, start + other, (first[0].item(), first[1].item(), last[0].item(), last[1].item())
 
 
 def _components(contrast: Gray, mask: Gray, least: float, most: float, free: bool, cut: bool) -> list[InkPiece]:
