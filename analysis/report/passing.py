@@ -39,7 +39,7 @@ def passed(
     """What these replies say, scored by `rule`. A sequence may be in any order; of what is gone through once the
     replies to an item have to stand together, as those of a run do."""
     found, by = Passed(), rule_of(rule)
-    for held in [answered] if isinstance(answered, Sequence) else by_items(answered):
+    for held in [answered] if isinstance(answered, Sequence) else by_items(answered, SIZE):
         judged = list(scores(held, catalogue, by))
         kept = [one for one in held if one.item not in catalogue.undecided]
         found.scored += judged
@@ -52,7 +52,7 @@ def passed(
     return found
 
 
-def by_items(answered: Iterable[Answered], size: int = SIZE) -> Iterator[list[Answered]]:
+def by_items(answered: Iterable[Answered], size: int) -> Iterator[list[Answered]]:
     """The replies in lists of `size` or a little more: those to one item stand in one list.
 
     >>> from isoprobe.probes.core import Reply

@@ -11,6 +11,7 @@ import logging
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import CancelledError
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from importlib.util import find_spec
@@ -29,9 +30,13 @@ class BadEngine(ValueError):
     """An engine that is not known, not installed or not to be reached. The message is one line."""
 
 
+class EngineLost(RuntimeError):
+    """A cluster that went away while it worked. The message is one line."""
+
+
 class Engine(Protocol):
     """What takes work and gives back what was made of it. With `gpu` a part has a GPU for itself, where the engine
-    gives them out and has some. `wait` raises WorkerLost, and what the work raised.
+    gives them out and has some. `wait` raises WorkerLost, EngineLost, and what the work raised.
     """
 
     def begin(self, work: Callable[[Any], Any], part: Any, gpu: bool = False) -> Any: ...
@@ -90,7 +95,8 @@ def spread(
     work: Callable[[Given], list[Made]], parts: Iterable[Given], workers: int = 1, engine: str = ""
 ) -> Iterator[Made]:
     """What `work` makes of every part, in order: by so many workers of the engine, by processes where none is named,
-    and here where there is to be one process. Raises what `work` raises, BadEngine and WorkerLost."""
+    and here where there is to be one process. Raises what `work` raises, BadEngine, WorkerLost and
+    EngineLost."""
     if engine:
         waiting = iter(parts)
         for first in waiting:  # nothing to be done starts no cluster
@@ -139,6 +145,10 @@ def _lost(why: Exception) -> WorkerLost:
     )
 
 
+def _gone(why: BaseException) -> EngineLost:
+    return EngineLost(f"the engine's cluster was lost ({type(why).__name__}): run the same command again")
+
+
 class _Ray:
     def __init__(self, workers: int) -> None:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # a local cluster tells nobody of itself
@@ -162,9 +172,14 @@ class _Ray:
     def wait(self, begun: Any) -> Any:
         errors = self.ray.exceptions
         try:
-            return _made(self.ray.get(begun))
+            told = self.ray.get(begun)
         except (errors.WorkerCrashedError, errors.OutOfMemoryError, errors.NodeDiedError) as why:
             raise _lost(why) from why
+        except errors.RayTaskError:
+            raise
+        except (errors.RayError, OSError) as why:
+            raise _gone(why) from why
+        return _made(told)
 
     def close(self) -> None:
         if self.ours:
@@ -178,6 +193,7 @@ class _Dask:
 
         quiet = {"distributed.comm.timeouts.connect": "10s", "distributed.scheduler.allowed-failures": TRIES - 1}
         dask.config.set(quiet)
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what it lost is told in one line
         address = dask.config.get("scheduler-address", None)
         self.cluster = None
         if address is None:
@@ -193,9 +209,12 @@ class _Dask:
         from distributed import KilledWorker
 
         try:
-            return _made(begun.result())
+            told = begun.result()
         except KilledWorker as why:
             raise _lost(why) from why
+        except (CancelledError, OSError) as why:
+            raise _gone(why) from why
+        return _made(told)
 
     def close(self) -> None:
         with suppress(OSError):

@@ -1,3 +1,6 @@
+import tracemalloc
+from dataclasses import replace
+
 from isoprobe.analysis.report import passing
 from isoprobe.analysis.report.findings import find
 from isoprobe.analysis.report.passing import by_items
@@ -16,3 +19,21 @@ def test_replies_that_pass_by_say_what_all_at_once_say(monkeypatch) -> None:
     assert stream.to_json() == at_once.to_json()
     assert stream.scored == at_once.scored
     assert stream.marks == at_once.marks
+
+
+def test_no_reply_is_held(monkeypatch) -> None:
+    monkeypatch.setattr(passing, "SIZE", 20)
+    said = answered(PROBES, {"picture": "picture/answer"}, lambda item, arm, q: spoken(q))
+    said.sort(key=lambda one: one.item)
+
+    def replies():
+        for one in said:
+            for k in range(100):  # a thousand replies, whose thoughts are 20 MB
+                yield replace(one, sample=k, reply=replace(one.reply, reasoning=f"{k} " * 8_000))
+
+    find("m", iter(said), PROBES)  # whatever is imported and kept once
+    tracemalloc.start()
+    assert find("m", replies(), PROBES).replies == 1000
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 8_000_000

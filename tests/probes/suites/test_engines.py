@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -108,6 +110,24 @@ def test_nothing_to_do_starts_no_engine() -> None:
     code = "from isoprobe.probes.suites.engines import spread; assert not list(spread(len, [], 2, 'ray'))"
     done = subprocess.run([sys.executable, "-c", code + "\nimport sys; assert 'ray' not in sys.modules"], check=False)
     assert done.returncode == 0
+
+
+@pytest.mark.skipif(find_spec("distributed") is None, reason="Dask is not installed")
+def test_a_cluster_that_goes_away_is_one_line(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    import dask
+
+    command = [sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0"]
+    with subprocess.Popen([*command, "--no-dashboard"], stderr=subprocess.PIPE, text=True) as scheduler:
+        assert scheduler.stderr is not None
+        address = next(found[0] for line in scheduler.stderr if (found := re.search(r"tcp://[\d.:]+", line)))
+        ending = Timer(2.0, scheduler.kill)  # the work waits for a worker, which never comes
+        ending.start()
+        with dask.config.set({"scheduler-address": address}):
+            code = run(["make", str(tmp_path / "suite"), "-t", "connectivity", "-n", "4", "--engine", "dask"])
+        ending.join()
+    assert code == 1
+    said = capfd.readouterr().err
+    assert said == "isoprobe: the engine's cluster was lost (FutureCancelledError): run the same command again\n"
 
 
 @pytest.mark.skipif(find_spec("distributed") is None, reason="Dask is not installed")
