@@ -62,11 +62,20 @@ def drawn(program: str) -> Pixels:
                 if axes is None:
                     raise BadState("a program that draws before it has axes")
                 getattr(axes, call.method)(*call.arguments, **call.options)  # calls_of lets none but METHODS pass
+            if axes is not None:
+                _without_labels(axes)
             canvas.draw()
     except (ValueError, TypeError, AttributeError, KeyError, IndexError, RuntimeError, ZeroDivisionError) as why:
         raise BadState(f"a program that does not run: {type(why).__name__} {str(why)[:100]!r}") from None
     pixels = np.asarray(canvas.buffer_rgba())[:, :, 2::-1]
     return np.ascontiguousarray(pixels, np.uint8)
+
+
+def _without_labels(axes: Any) -> None:
+    """Axes that say nothing have a place for it, so that none is sought beside all numbers."""
+    for axis in (axes.xaxis, axes.yaxis):
+        if not axis.get_label_text():
+            axis.set_label_coords(0.0, 0.0)
 
 
 def difference(a: Pixels, b: Pixels) -> float:
