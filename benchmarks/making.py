@@ -2,7 +2,8 @@
 
 The baseline, in the same run and on the same states of graph tasks, is how IsoBench drew its pictures (networkx on
 matplotlib, PNG of 600 by 600 pixels): the picture alone, with nothing proved, no text form and nothing read back. Other
-tasks are measured without one. The four tasks of a diagram share a picture, drawn and read for the first of them alone.
+tasks are measured without one. The four tasks of a diagram share a picture, drawn and read for the first of them alone,
+and the further questions of a program its pictures, read for the first of them alone: as in any suite that has them.
 
     python benchmarks/making.py [items a task]
 """
