@@ -8,6 +8,7 @@ from scipy import stats
 
 from isoprobe.analysis.attribution.evidence import Evidence
 from isoprobe.analysis.attribution.identification import TOLERANCE, Check, identification_of
+from isoprobe.analysis.attribution.identification import _reach as reach
 from isoprobe.analysis.attribution.testing import holm
 from tests.specimens.evidence import evidence
 
@@ -143,3 +144,11 @@ def test_questions_about_one_picture_are_one_cluster():
     together = named(evidence(rows, clusters=clusters))["mode"]
     assert alone.p < together.p
     assert (alone.n, together.n) == (400, 16)
+
+
+def test_of_values_that_are_all_alike_one_in_so_many_may_differ() -> None:
+    """No error in n is an error rate below 1 - 0.05 ** (1 / n), the exact bound of 95%, one-sided."""
+    for n in (2, 10, 60):
+        found = evidence([(1.0, 1.0, 1.0, 1.0)] * n)
+        exact = stats.binomtest(0, n).proportion_ci(0.90, "exact").high
+        assert reach(np.zeros(n), found) == pytest.approx(exact)

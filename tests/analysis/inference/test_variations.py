@@ -3,7 +3,7 @@ import math
 import pytest
 
 from isoprobe.analysis.inference.robustness import seeds_of
-from isoprobe.analysis.inference.variations import Breaking, breaking_of
+from isoprobe.analysis.inference.variations import Breaking, breaking_of, p_of_mean
 from isoprobe.probes.core import Probe
 from tests.specimens.respondents import consistent, each_alone, memorises, noisy, probe, say, stubborn, thrown_by, told
 
@@ -56,3 +56,10 @@ def test_noise_breaks_no_more_than_asking_again() -> None:
     for kind, one in broken(noisy(0.7)).items():
         assert math.isnan(one.beyond.value)
         assert not kind or one.more.low < 0
+
+
+def test_clusters_that_are_all_alike_are_compared_by_signs() -> None:
+    """Five of five above nothing: twice one half to the fifth."""
+    assert p_of_mean([0.5] * 5, list("abcde")) == pytest.approx(2 / 2**5)
+    assert p_of_mean([0.5], ["a"]) == p_of_mean([0.0] * 5, list("abcde")) == 1.0
+    assert p_of_mean([1.0, 0.0, math.nan], ["a", "a", "b"]) == 1.0

@@ -162,3 +162,20 @@ def test_molecules_are_compared_by_their_structure() -> None:
 )
 def test_a_gold_answer_in_words_is_taken_for_what_it_is(meant: str, said: str, outcome: str) -> None:
     assert isoprobe.score({"answer": meant, "answer_type": "text"}, said).outcome == outcome
+
+
+@pytest.mark.parametrize(
+    ("asked", "scale"),
+    [
+        ("How many thousand books were sold?", 10**3),
+        ("How many millions of books were sold?", 10**6),
+        ("Sales in billion:", 10**9),
+        ("Sales (unit: trillion)", 10**12),
+        ("卖出了多少万本书？", 10**4),
+        ("卖出了多少亿本书？", 10**8),
+    ],
+)
+def test_a_number_said_with_the_scale_that_the_question_asks_in(asked: str, scale: int) -> None:
+    question = Question("q", "picture", Query("answer"), asked, "real", 2.5)
+    earned = [points(Extraction("answer", value), question)[0] for value in (2.5, 2.5 * scale, 25 * scale, 2.5 / scale)]
+    assert earned == [1.0, 1.0, 0.0, 0.0]

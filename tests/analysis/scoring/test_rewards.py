@@ -87,3 +87,11 @@ def test_other_processes_can_have_it() -> None:
 def test_it_stands_at_the_front_door() -> None:
     assert isoprobe.rewards is rewards
     assert len(isoprobe.rewards([])) == 0
+
+
+def test_points_are_a_share_of_those_there_are() -> None:
+    several = Question(
+        "q", "picture", Query("answer"), "Which?", "options", ["A", "C"], choices=("Sun", "Moon", "Mars")
+    )
+    graded = Rewards({"three": (several, ITEM)})
+    assert graded(completions=["Answer: A, C", "Answer: A", "Answer: A, B"], id=["three"] * 3) == [1.0, 0.5, 0.0]
