@@ -99,3 +99,15 @@ def test_the_page_tells_the_bounds_of_work(ladder: ModuleType) -> None:
         (most,) = (int(each.replace(",", "")) for task, what, each, _ in told if (task, what) == ("walk_count", of))
         assert f"{bound:,} |" in next(line for line in PAGE.splitlines() if line.startswith(f"| walk_count | {of} "))
         assert 0 < steps <= most
+
+
+def test_what_ends_steeper_than_respondents_were_asked_is_told_with_its_versions() -> None:
+    asked = (ROOT / "benchmarks" / "ceiling-2026-11-29" / "key.jsonl").read_text("utf-8")
+    told = re.search(r"were asked \(([^)]*), against versions ([^)]*)\)", PAGE)
+    assert told
+    items, versions = told.groups()
+    steeper = [re.split(r"-v", name) for name in items.split(", ")]
+    assert len(steeper) == 4
+    for (name, version), new in zip(steeper, re.findall(r"\d+", versions), strict=True):
+        assert f'"{name}-v{version}-L' in asked
+        assert int(version) < int(new) == load_task(name).version

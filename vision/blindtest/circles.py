@@ -45,7 +45,7 @@ class Look:
 
 
 USUAL = Look(1200, 640, 480, 12_000, ROUNDS)
-CLOSE = Look(3000, 1100, 900, 30_000, Sought(voters=4000, candidates=400, explained=0.998))
+CLOSE = Look(3000, 1100, 900, 30_000, Sought(voters=4000, candidates=400, explained=0.998, across=0.25))
 
 
 def finest(plan: Mapping[str, Any]) -> tuple[float, float, float]:

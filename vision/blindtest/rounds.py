@@ -31,12 +31,14 @@ class StrokePoints:
 
 @dataclass(frozen=True)
 class Sought:
-    """How many points of ink vote for centres, how many places with most votes are looked at, and what share of the
-    strokes lies on the circles found when there are no more."""
+    """How many points of ink vote for centres, how many places with most votes are looked at, what share of the strokes
+    lies on the circles found when there are no more, and what share of a circle's ink has to stand across the way to
+    its centre: less where others cross it all around."""
 
     voters: int = 1600
     candidates: int = 60
     explained: float = 0.985
+    across: float = 0.4
 
 
 USUAL = Sought()
@@ -67,7 +69,7 @@ def find_circles(strokes: StrokePoints, sought: Sought = USUAL) -> list[Circle]:
     for number, centre in enumerate(_centres(strokes, sought)):
         if (number >= IN_VAIN and not found) or left.mean() < 1.0 - sought.explained:
             break
-        for radius in _radii(strokes, centre):
+        for radius in _radii(strokes, centre, sought.across):
             circle = _refined(strokes, (centre[0], centre[1], radius))
             if circle is None or any(_alike(circle, other, strokes.width) for other in found):
                 continue
@@ -112,7 +114,7 @@ def _centres(strokes: StrokePoints, sought: Sought) -> Points:
     return np.asarray((np.column_stack([x[best], y[best]]) + 0.5) * CELL)
 
 
-def _radii(strokes: StrokePoints, centre: Points) -> list[float]:
+def _radii(strokes: StrokePoints, centre: Points, across: float) -> list[float]:
     """Distances at which much ink stands across the way to this centre."""
     spokes = strokes.points - centre
     away = np.hypot(spokes[:, 0], spokes[:, 1])
@@ -120,7 +122,7 @@ def _radii(strokes: StrokePoints, centre: Points) -> list[float]:
     counts = np.bincount((away[aligned] / 2).astype(int)).astype(float)
     both = np.convolve(counts, [1, 1, 1], mode="same")
     expected = 2 * np.pi * (2 * np.arange(len(both)) + 1)
-    good = np.flatnonzero((both > 0.4 * expected) & (2 * np.arange(len(both)) >= LEAST))
+    good = np.flatnonzero((both > across * expected) & (2 * np.arange(len(both)) >= LEAST))
     radii: list[float] = []
     for k in sorted(good, key=lambda k: -both[k]):
         radius = 2.0 * k + 1.0

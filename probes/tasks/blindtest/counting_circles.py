@@ -236,7 +236,7 @@ TASK = blindtest_task(
         "a point in each outline and no other, or a walk around each",
         check,
     ),
-    version=4,
+    version=5,
     problem="counting overlapping shapes",
     summary="How many circles or pentagons are there, overlapping or not?",
     scene="outlines",
