@@ -1,0 +1,25 @@
+"""What docs/performance.md and CHANGELOG.md say of a million replies and of items without pictures is what was kept."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+HOUSE = Path(__file__).parents[2]
+
+
+def test_docs_say_what_was_measured() -> None:
+    kept = json.loads((HOUSE / "benchmarks" / "million-2026-11-30.json").read_text())
+    page = " ".join((HOUSE / "docs" / "performance.md").read_text("utf-8").split())
+    changes = " ".join((HOUSE / "CHANGELOG.md").read_text("utf-8").split())
+    report, few, made = kept["report"], kept["report_of_few"], kept["without_pictures"]
+    said = f"{report['cpu_seconds']:.0f} s of CPU and {report['kb'] / 1000:.0f} MB"
+    assert f"A report of {report['replies']:,} replies to {report['items']:,} items takes {said}" in page
+    assert f"of {report['replies']:,} it takes {report['kb'] / 1e6:.1f} GB" in changes
+    further = report["replies"] - few["replies"]
+    spent, held = report["cpu_seconds"] - few["cpu_seconds"], report["kb"] - few["kb"]
+    assert f"a further reply costs {1000 * spent / further:.2f} ms and {held / further:.2f} KB" in page
+    assert f"made {made['items']:,} items of all {made['tasks']} tasks in {int(made['cpu_seconds'])} s of CPU" in page
+    assert f"{round(made['items'] / made['cpu_seconds'])} a second" in page
+    assert f"{made['bytes'] / made['items']:.0f} bytes of disc an item" in page
+    assert f"{made['kb'] / 1000:.0f} MB at {made['items']:,}" in page
