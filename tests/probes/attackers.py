@@ -67,8 +67,9 @@ def attacked(name: str, level: int, items: int, pictures: bool = False, boosted:
     learner.fit(np.array([row for row, _ in taught]), np.array([label for _, label in taught]))
     right, tried, chance = 0.0, 0, 0.0
     usual = max(Counter(str(label) for _, label in taught).values()) / len(taught)
+    told, at = learner.predict_proba(np.array([row for some in rows[half:] for row, _ in some])), 0
     for (question, _), some in zip(asked[half:], rows[half:], strict=True):
-        found = learner.predict_proba(np.array([row for row, _ in some]))
+        found, at = told[at : at + len(some)], at + len(some)
         if task.kind == "option":
             likely = found[:, list(learner.classes_).index(True)] if True in learner.classes_ else found[:, 0]
             right += bool(some[int(likely.argmax())][1])

@@ -133,7 +133,8 @@ class Composed(Shown):
 class Combined(Shown):
     """What is the value of a sum of two linear functions?"""
 
-    question = f"{STEM}Let h(x) = {{p}}{{one}}(x) - {{q}}{{other}}(x). What is h({{x}})?"
+    question = f"{STEM}Let u(x) = {{p}}{{one}}(x) - {{q}}{{other}}(x). What is u({{x}})?"
+    version = 4  # 4: the new function has a name that no table has
     asked = {"p": kit.Whole(2, 9), "q": kit.Whole(2, 9), "one": LETTER, "other": LETTER, "x": PLACE}
     rules = (*SystemTable.rules, kit.asks_of("names", "one", "other"))
 
