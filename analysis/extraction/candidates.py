@@ -33,6 +33,7 @@ WEIGHTS: Final = {
     "led to": 2.5,  # behind an arrow at its end
     "an item": -1.5,  # "apples: 12", one of a list
     "a remark": -4.0,  # "Note that 65° is the base angle"
+    "fits": 2.5,  # "B works"
     "by name": 2.5,  # by its letter or its place, where others are only numbers of the working
     "letter and text": 3.0,
     "states": 2.5,  # the sentence says it and nothing else

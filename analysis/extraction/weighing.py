@@ -332,6 +332,8 @@ def _with_place(
         features.append(("labelled", WEIGHTS["labelled"]))
     if kind in ("option", "choice") and isinstance(value, str) and _states(one, value, reply, asked, kind):
         features.append(("states", WEIGHTS["states"]))
+    if kind == "option" and _fits(one, live, reply, asked):
+        features.append(("fits", WEIGHTS["fits"]))
     if kind == "option" and isinstance(value, str):
         features += _as_named(value, reply.text[one.commitment.start : one.commitment.end], asked.choices)
     if isinstance(value, (int, float)) and not isinstance(value, bool):
@@ -340,6 +342,17 @@ def _with_place(
         numbers = numbers_in(reply.text[one.commitment.start : one.commitment.end])
         features += _of_number(one, numbers[-1].plain, text, reply, asked) if numbers else []
     return replace(one, score=sum(weight for _, weight in features), why=tuple(features))
+
+
+def _fits(one: Candidate, live: Sequence[Candidate], reply: ReplyText, asked: Asked) -> bool:
+    """Whether it is said of an option alone that it fits, where that is asked for."""
+    if not isinstance(one.commitment.value, str) or not _FITS.match(reply.text, one.commitment.end):
+        return False
+    fitting = {other.commitment.value for other in live if _FITS.match(reply.text, other.commitment.end)}
+    return len(fitting) == 1 and not _DENIED_ASKED.search(asking(asked.question))
+
+
+_FITS = regex(r"[)\]\"']{0,2}\s(?:works|fits|matches|is the one|is it|is right|is correct)\b(?! (?:that|for|only))")
 
 
 def _states(one: Candidate, value: str, reply: ReplyText, asked: Asked, kind: AnswerKind) -> bool:

@@ -67,7 +67,9 @@ _AFFIRMED = regex(_IS + _RIGHT, re.IGNORECASE | re.ASCII)
 _TRAP = r"|\"?\s(?:is|are|was) (?:just |only |clearly )?an? (?:trap|distractor|decoy|red herring)s?\b"
 _DENIED = regex(_IS + _WRONG + _TRAP, re.IGNORECASE | re.ASCII)
 _DENYING = regex(
-    r"(?:\b(?:not|isn't|cannot be|can not be|rather than|instead of|neither|nor|except|excluding|rules? out"
+    r"(?:\b(?:students?|people|one|some|many|others|someone|you)\b[^.;,]{0,12}\b(?:might|may|could|would|often|usually"
+    r"|tend to)\s(?:be tempted to )?(?:pick|choose|say|think|answer|select|take|go for)|\b(?:not|isn't|cannot be"
+    r"|can not be|rather than|instead of|neither|nor|except|excluding|rules? out"
     r"|ruled out|ruling out|eliminat(?:e|es|ed|ing)|"
     r"excludes?|unlike|than|all but|check-?mate (?:to|against)|check-?mat(?:es|ing)|defeat(?:s|ing)|beat(?:s"
     r"|ing))|n't(?: be| think(?: it is| it's)?)?|(?:不是|并非|不在于)(?:因为|由于|指|说)?|不选"

@@ -14,7 +14,8 @@ from isoprobe.probes.core import AnswerKind
 _OPEN = regex(
     r"\b(?:might|may|could)\b(?:[^.\n]|\.(?=[0-9])){0,80}\b(?:but|or|and"
     r"|yet)\b[^.\n]{0,40}\b(?:just as (?:well|easily|likely)|equally|as easily)\b"
-    r"|\b(?:go|going|went) back and forth between\b|\btorn between\b(?![^.\n]{0,80}\b(?:but|finally"
+    r"|\b(?:go|going|went) back and forth between\b|\b(?:torn|stuck|undecided|wavering"
+    r"|hesitating) between\b(?![^.\n]{0,80}\b(?:but|finally"
     r"|in the end)\b)|\btoss-?up\b"
     r"|\b(?:can(?:'t|not| not)|could(?:n't| not)|unable to|not able to|need [^.\n]{3,40}? to) (?:really "
     r"|quite |safely )?"
@@ -30,6 +31,7 @@ _OPEN = regex(
 _EITHER = regex(  # two candidates, and neither of them chosen
     r"\b(?:might|may|could|can)(?: (?:very |just |equally |also ))?(?: well)? be either\b"
     r"|\bcould be any (?:of|one)\b"
+    r"|(?:^|[.\n]\s{0,3})(?:so )?(?:it(?:'s| is) )?either (?:[a-z]|[0-9]{1,4}) or (?:[a-z]|[0-9]{1,4})(?![\w'])"
     r"|\b(?:might|may|could)(?: (?:well|also|just))? be (?:an? |the )?(?:[a-z]+ )?(?P<one>[a-z0-9][\w.-]{0,15})"
     r" or (?:maybe |perhaps |even )?(?:an? |the )?(?:[a-z]+ )?[a-z0-9][\w.-]{0,15}(?=\s?(?:[.,;:!]|-|\n|$))"
     r"|(?:(?:\bnot|n't) (?:want|like|wish|dare|be able|willing) to|\bhesita(?:te|nt) to|\breluctant to|\b(?:will|can"

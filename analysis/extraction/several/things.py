@@ -111,6 +111,10 @@ _ASKS_NAME = regex(
 )
 _LETTER_NAME = regex(r"(?<![\w'-])(?:A(?! [a-z])|[B-HJ-Z]|[A-Z][0-9]{1,2})(?![\w'-])", re.ASCII)
 _CLEFT = regex(r"\bit(?:'s| is| was) (?:the )?(?:[a-z]+ )?(?P<name>[A-Z][a-z0-9]{0,12})(?:'s)? (?:that|which|who)\b")
+_MORE_THAN = regex(
+    r"\s{0,9}(?:[A-Za-z]{3,12} )?(?P<name>[A-Z][0-9]?) is (?:[a-z]+ )?(?P<how>[a-z]{3,9}er) than (?:all|every"
+    r"|both|[A-Z])\b"
+)
 _AT_END = regex(
     r"(?:\b(?:is|are|be|reaches|to|at|in|on|with|namely)|=|→|->|⇒|:)\s{1,3}(?:the"
     r" )?(?:[a-z]+ )?(?P<name>[A-Z][0-9]{0,2})"
@@ -158,6 +162,8 @@ def _name_alone(sentence: str, asked: Asked) -> Commitment | None:
         names = [one for one in _PROPER.finditer(sentence) if one[0].lower() not in asks]
     if wanted["what"] != "name" or not names:
         names = list(_LETTER_NAME.finditer(sentence))
+    if (first := _MORE_THAN.match(sentence)) and f"{first['how'][:-2]}est" in asked.question.translate(LOWER):
+        return Commitment(first["name"], *first.span("name"))
     if wanted["what"] == "letter" and len({one[0] for one in names}) > 1:
         asks = last_asked_cased(asked.question)
         names = [one for one in names if not re.search(rf"(?<![\w'-]){one[0]}(?![\w'-])", asks)] or names

@@ -53,14 +53,16 @@ _KINDS: Final = tuple(
         "red orange yellow green cyan blue purple pink black white gray grey brown magenta violet",
         "circle triangle square rectangle octagon pentagon hexagon ellipse oval rhombus trapezium diamond star cross",
         "monday tuesday wednesday thursday friday saturday sunday",
-        "even odd", "convex concave",
+        "even odd", "convex concave", "acute obtuse right straight reflex",
         "histogram pie-chart bar-chart line-chart",
     )
 )  # fmt: skip
-_IS_A = regex(r"(?:^|[.?!,:;]\s+)(?:is|are)\s(?P<subject>[^?]{2,120}?)\s(?:an? )?(?P<kind>[a-z-]{3,12})\s?\?")
+_IS_A = regex(
+    r"(?:^|[.?!,:;]\s+)(?:is|are)\s(?P<subject>[^?]{2,120}?)\s(?:an? )?(?P<kind>[a-z-]{3,12})(?: angle)?\s?\?"
+)
 _PRONOUN = regex(r"[\s\"'(]{0,4}(?:it|this|that|they|these|the two|both)\b")
 _DENIED = regex(
-    r"\b(?:not|neither|nor|no|none|never|rather than|instead of|isn't|aren't)\b[^,;:.]{0,24}$|n't[^,;:.]{0,24}$"
+    r"\b(?:not|neither|nor|no|none|never|rather than|instead of|isn't|aren't|than)\b[^,;:.]{0,24}$|n't[^,;:.]{0,24}$"
 )
 
 
