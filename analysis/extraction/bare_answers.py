@@ -64,7 +64,7 @@ _LINE: Final = 160  # characters of the one line that tells the answer first
 _REASONS = regex(
     r"\s{0,6}\n\s{0,6}(?:[-•>]\s)?(?:(?:brief |short |concise |key |step-by-step |my |the "
     r"|detailed )?(?:reason(?:s|ing)?|explanation|why|justification|analysis|proof|details"
-    r"|rationale|observations?|solution|evidence|check|verification|idea|facts?|steps?|points?|notes?"
+    r"|rationale|observations?|solution|evidence|check|verification|idea|facts?|steps?|points?(?=\s?[:\n])|notes?"
     r"|work(?:ing)?)\b|here(?:'s| is) (?:why|how|the (?:reason|analysis|breakdown|explanation)|a (?:breakdown"
     r"|step)|my)|because\b|this is because|how (?:i|we|to)\b)"
 )
@@ -93,7 +93,7 @@ def bare_answers(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Aske
     found: list[Found] = []
     begin = len(body) - len(body.lstrip())
     stop = len(body.rstrip())
-    if kind not in ("options", "text"):
+    if kind not in ("options", "text") and not _TO_MOVE.match(body, begin):
         found += _openings(reply, begin, reader, kind, asked)
         found += [] if found or not stated else _stated_first(reply, begin, reader, kind, asked)
     opened = bool(found)
@@ -210,6 +210,7 @@ def _stated_first(reply: ReplyText, begin: int, reader: Reader, kind: AnswerKind
 
 
 _LIST_IN_LINE = regex(r"\W{0,4}1[.)]\s[^\n]{1,80}?\s2[.)]\s")
+_TO_MOVE = regex(r"\W{0,6}(?:white|black) (?:is )?to (?:move|play)\b")  # whose turn it is
 _INTERJECTION = regex(r"\W{0,4}(?:right|alright|well|okay|ok),?\s(?:so|then|let|now|here)\b")
 
 

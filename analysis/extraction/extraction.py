@@ -27,6 +27,7 @@ from isoprobe.analysis.extraction.choices.winners import undecided
 from isoprobe.analysis.extraction.closings import last_sentence
 from isoprobe.analysis.extraction.commitments import asks_for_false, commitments_in, decide, spelled
 from isoprobe.analysis.extraction.frames.compared_things import all_the_same, compared_things
+from isoprobe.analysis.extraction.frames.cut_off import breaks_off
 from isoprobe.analysis.extraction.frames.framed import framed
 from isoprobe.analysis.extraction.frames.given_things import without_given
 from isoprobe.analysis.extraction.frames.hedged import left_open, one_or_other, says_nothing, taken_back_behind
@@ -104,7 +105,7 @@ def _extract(text: str, kind: AnswerKind, asked: Asked, cut: bool, question: str
         outright = commitments_in(answered, reader, kind, asked) or not commitments_in(reply, reader, kind, asked)
         if first.outcome != "unparsed" and outright:
             return first
-    return _extract_from(reply, reader, kind, asked, cut or _breaks_off(reply.text))
+    return _extract_from(reply, reader, kind, asked, cut or breaks_off(reply.text))
 
 
 _extract_cached = lru_cache(maxsize=4096)(_extract)
@@ -132,7 +133,7 @@ def extract_explicit(
     asked = asked_about(question, tuple(choices))
     reply = clean(text, formal=kind in FORMAL)
     found = commitments_in(reply, READERS[kind], kind, asked, alone=False)
-    if stop in CUT_OFF or _breaks_off(reply.text):
+    if stop in CUT_OFF or breaks_off(reply.text):
         found = [one for one in found if reply.text[one.commitment.end :].strip()]
     if not (decided := decide(found, reply)):
         return Extraction("unparsed", rule="none")
@@ -175,34 +176,6 @@ _JUDGED: Final = frozenset({"is correct", "is false"})  # of statements one by o
 _SINGLE: Final = frozenset({"integer", "real", "option", "choice", "text"})
 _LONG: Final = 160  # characters of a reply that may conclude otherwise than it opened
 _SURE: Final = 2.0  # of the weight of a number in prose that is no option
-_LEAST_BROKEN: Final = 80  # characters of a reply that may break off
-_BROKEN = regex(
-    r"(?:\b(?:of|the|an|by|as|to|and|or|is|are|was|were|with|for|in|on|at|that|which|since|because|if|then|we"
-    r"|from|than|but|into"
-    r"|this|when|where|while|let's|let|also|can|has|have|be|its|their|both|each)|[-=≈≤≥+×÷*/(,\[{<>:↦]|\\(?:cdot|times|frac|left|sqrt|approx|implies|to|text|quad|leq?|geq?))[\s*$]{0,9}$"
-)
-
-
-def _breaks_off(body: str) -> bool:
-    """Whether a reply of some length ends in the middle of a sentence."""
-    return (len(body) > _LEAST_BROKEN and bool(_BROKEN.search(body[-24:]))) or _unfinished(body.rstrip())
-
-
-_STOPS = regex(r"[a-z)\"%0-9°][.!?](?=\s)|[.!?](?=[\u3400-\u9fff])|(?<=[\u3400-\u9fff])[.!?]")
-
-
-def _unfinished(body: str) -> bool:
-    """Whether the last of several sentences, and it alone, has no end: a running sentence that closes with a word."""
-    if len(body) <= 160 or not (body[-1].isalpha() or body[-1] in ",(=+-→×;:⁺⁻"):
-        return False
-    line = body[body.rfind("\n") + 1 :]
-    stops = [stop.end() for stop in _STOPS.finditer(line)]
-    last = line[stops[-1] :] if stops else line
-    chinese = len(re.findall(r"[\u3400-\u9fff]", line)) / 2
-    least = 14 if line.lstrip()[:1] in "|-•" else 10
-    if (len(last.split()) < 2 and chinese < 4) or len(line.split()) + chinese < least:
-        return False
-    return len(_STOPS.findall(body[: len(body) - len(last)])) >= 2
 
 
 def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked, cut: bool) -> Extraction:
@@ -229,7 +202,7 @@ def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Ask
             return told
         if last.off:
             return _off(last, reply)
-        if last.rule == "opening" and len(body) > _LONG and not cut:
+        if last.rule == "opening" and len(body) > _LONG and not cut and not _a_word_alone(body, last):
             ambiguous = ambiguous or _contradicted(last, reply, reader, kind, asked)
         ambiguous = ambiguous or taken_back_behind(body, last.until)
         return _result(last.rule, last.commitment, reply, ambiguous)
@@ -282,6 +255,12 @@ def _looked_again(told: Extraction, reply: ReplyText, reader: Reader, kind: Answ
 
 
 _OPEN: Final = ("unparsed", "ambiguous")
+
+
+def _a_word_alone(body: str, first: Found) -> bool:
+    """Whether a reply opens with yes or no, and nothing else in that line."""
+    line = body[: body.find("\n", first.commitment.end)] if "\n" in body[first.commitment.end :] else ""
+    return line.strip(" .!") in ("yes", "no", "true", "false")
 
 
 def _in_section(last: Found, reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> Extraction | None:
@@ -431,11 +410,16 @@ def _refused(start: int, end: int, reply: ReplyText, reader: Reader, kind: Answe
     left_open = [one for one in found if not one.veto and one.commitment.value is None]
     if not strong and kind == "option" and left_open and len(reply.text) < _LONG:
         return _result(left_open[0].rule, left_open[0].commitment, reply, True)
-    if strong and (yet := answered_yet(reply.text, end)):
+    if strong and not _ASKS_FOR_IT.search(reply.text) and (yet := answered_yet(reply.text, end)):
         told = reader(reply.cased[slice(*yet)], asked)
         if told and told.value is not None:
             return _result("all the same", moved(told, yet[0]), reply, False)
     return Extraction("refused", rule="refusal", span=(start + reply.offset, end + reply.offset))
+
+
+_ASKS_FOR_IT = regex(
+    r"\b(?:upload|re-?send|send|share|attach|provide)\b[^.\n]{0,30}\b(?:image|picture|figure|chart|plot|photo|diagram|drawing)\b"
+)
 
 
 def _only_told(value: Value, asked: Asked) -> bool:

@@ -96,7 +96,7 @@ def read_choice(text: str, asked: Asked = NOTHING) -> Commitment | None:
     if len({one.value for one in found}) > 1:
         found = _without_repeated(sentence, found, asked)
     if not found:
-        return None
+        return _part_of_one(text, asked.choices)
     if len({one.value for one in found}) > 1:
         if led := _led_to(sentence, found) or _behind_but(sentence, found) or _counted_to(sentence, found):
             return led
@@ -108,6 +108,17 @@ def read_choice(text: str, asked: Asked = NOTHING) -> Commitment | None:
     return found[0]
 
 
+def _part_of_one(text: str, choices: tuple[str, ...]) -> Commitment | None:
+    """The one choice of which a word, and nothing else, is said: "vertical" for "vertical cut"."""
+    words = text.strip(" .!\"'()\n").split()
+    if len(words) != 1 or len(words[0]) < _LEAST_WORD or not choices:
+        return None
+    found = [choice for choice in choices if words[0] in choice.translate(LOWER).split()]
+    start = text.index(words[0])
+    return Commitment(found[0], start, start + len(words[0])) if len(found) == 1 else None
+
+
+_LEAST_WORD: Final = 4  # letters of a word that stands for a choice
 _NEXT_WORD = regex(r"\s([a-z]{3,15})\b")
 
 

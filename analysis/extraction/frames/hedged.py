@@ -33,7 +33,7 @@ _EITHER = regex(  # two candidates, and neither of them chosen
     r"|\bcould be any (?:of|one)\b"
     r"|(?:^|[.\n]\s{0,3})(?:so )?(?:it(?:'s| is) )?either (?:[a-z]|[0-9]{1,4}) or (?:[a-z]|[0-9]{1,4})(?![\w'])"
     r"|\b(?:might|may|could)(?: (?:well|also|just))? be (?:an? |the )?(?:[a-z]+ )?(?P<one>[a-z0-9][\w.-]{0,15})"
-    r" or (?:maybe |perhaps |even )?(?:an? |the )?(?:[a-z]+ )?[a-z0-9][\w.-]{0,15}(?=\s?(?:[.,;:!]|-|\n|$))"
+    r"(?:,? or|,) (?:maybe |perhaps |even )?(?:an? |the )?(?:[a-z]+ )?[a-z0-9][\w.-]{0,15}(?=\s?(?:[.,;:!]|-|—|\n|$))"
     r"|(?:(?:\bnot|n't) (?:want|like|wish|dare|be able|willing) to|\bhesita(?:te|nt) to|\breluctant to|\b(?:will|can"
     r"|could|would)(?: not|n't)|\bwon't|\bcannot) commit\b"
     r"|\b(?:can(?:'t|not)|could(?:n't| not)|unable to|not able to) (?:really |quite |safely )?(?:say|tell"

@@ -79,6 +79,10 @@ _A_YES = regex(
     r"(?=\s*(?:[.,;!)]|from\b|for\b|to\b|\n|$))"
 )
 _FINAL_WORD = regex(r"(?:[:;,]|\s[-—]{1,2})\s{1,2}\"?(yes|no|true|false)\W*$")
+_SETTLES = regex(
+    r"\b(?:settles (?:it|this|that|the matter)|in (?:short|a word|one word)|the upshot|verdict"
+    r"|bottom line)\s?:\s{1,4}(yes|no)\b"
+)
 _QUOTED = regex(
     r"(?<=statement )\"[^\"\n]{3,300}\"|(?<=claim )\"[^\"\n]{3,300}\""
     r"|(?<=that )\"[^\"\n]{3,300}\"(?= is)|^\W{0,3}\"[^\"\n]{3,300}\"(?= is)"
@@ -184,6 +188,8 @@ def _stated(text: str, start: int, asked: Asked) -> Commitment | None:
     sentence = text[:start] + first_sentence(text[start:])
     if final := _FINAL_WORD.search(sentence, start):
         return Commitment(_YES[final[1]], *final.span(1))
+    if settled := _SETTLES.search(sentence, start):
+        return Commitment(_YES[settled[1]], *settled.span(1))
     if told := _A_YES.search(sentence, start):
         return Commitment(_YES[told["word"]], *told.span("word"))
     if verdict := _VERDICT.search(sentence, start):

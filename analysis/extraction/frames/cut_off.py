@@ -1,0 +1,42 @@
+"""Replies that end in the middle of a sentence: what touches their end may be half of it."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from isoprobe.analysis.replies.patterns import regex
+
+_LEAST_BROKEN: Final = 80  # characters of a reply that may break off
+_BROKEN = regex(
+    r"(?:\b(?:of|the|an|by|as|to|and|or|is|are|was|were|with|for|in|on|at|that|which|since|because|if|then|we"
+    r"|from|than|but|into"
+    r"|this|when|where|while|let's|let|also|can|has|have|be|its|their|both|each)|[-=≈≤≥+×÷*/(,\[{<>:↦]|\\(?:cdot|times|frac|left|sqrt|approx|implies|to|text|quad|leq?|geq?))[\s*$]{0,9}$"
+)
+
+
+def breaks_off(body: str) -> bool:
+    """Whether a reply of some length ends in the middle of a sentence."""
+    return (len(body) > _LEAST_BROKEN and bool(_BROKEN.search(body[-24:]))) or _unfinished(body.rstrip())
+
+
+_STOPS = regex(r"[a-z)\"%0-9°][.!?](?=\s)|[.!?](?=[\u3400-\u9fff])|(?<=[\u3400-\u9fff])[.!?]")
+
+
+_LEADS_TO = regex(r"(?:⇒|→|=>)\s?[a-z0-9][^.,;\n]{0,24}[a-z0-9]$")  # "⇒ Shape C"
+
+
+def _unfinished(body: str) -> bool:
+    """Whether the last of several sentences, and it alone, has no end: a running sentence that closes with a word."""
+    if len(body) <= 160 or not (body[-1].isalpha() or body[-1] in ",(=+-→×;:⁺⁻"):
+        return False
+    if _LEADS_TO.search(body, len(body) - 40):
+        return False
+    line = body[body.rfind("\n") + 1 :]
+    stops = [stop.end() for stop in _STOPS.finditer(line)]
+    last = line[stops[-1] :] if stops else line
+    chinese = len(re.findall(r"[\u3400-\u9fff]", line)) / 2
+    least = 14 if line.lstrip()[:1] in "|-•" else 10
+    if (len(last.split()) < 2 and chinese < 4) or len(line.split()) + chinese < least:
+        return False
+    return len(_STOPS.findall(body[: len(body) - len(last)])) >= 2
