@@ -91,6 +91,7 @@ def likeness(sentence: str, words: frozenset[str]) -> float:
     return len(words & content(sentence)) / len(words) if len(words) >= 2 else 0.0
 
 
+@lru_cache(maxsize=1024)
 def asks_whether(question: str) -> bool:
     """Whether the question can be answered by yes or no: one of its sentences begins with is, does, can, ..."""
     return bool(_IS_IT.search(question[:2000].translate(LOWER)))

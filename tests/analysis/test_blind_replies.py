@@ -27,7 +27,8 @@ were read so. `late_night_replies.json` with `late_night_replies_published.json`
 were read so. `breakfast_replies.json` with `breakfast_replies_published.json` and `forenoon_replies.json` with
 `forenoon_replies_published.json` are of two more writers after the next mending: at first sight 99 and 100 of 101 were
 read so. `luncheon_replies.json` with `luncheon_replies_published.json` and `teatime_replies.json` with
-`teatime_replies_published.json` are of two more, by the same rules: at first sight 94 of 100 and 98 of 101 were read so.
+`teatime_replies_published.json` are of two more, by the same rules: at first sight 94 of 100 and 98 of 101 were
+read so.
 """
 
 from __future__ import annotations

@@ -197,6 +197,7 @@ def _shared(text: str, words: frozenset[str]) -> int:
     return sum(word in said or any(_kin(word, each) for each in said) for word in words)
 
 
+@lru_cache(maxsize=8192)
 def _kin(one: str, other: str) -> bool:
     """Whether two words are of one family: convex and convexity, poisoned and poison."""
     if any(one in kin and other in kin for kin in _KIN):

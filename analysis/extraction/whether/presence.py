@@ -111,17 +111,24 @@ def _named(text: str, question: str) -> frozenset[str]:
     )
 
 
+@lru_cache(maxsize=1024)
+def _kind_asked(question: str) -> tuple[str, str] | None:
+    """The subject and the kind of a question whether a thing is of a kind, the last one."""
+    asked = list(_IS_A.finditer(question))
+    return (asked[-1]["subject"], asked[-1]["kind"]) if asked else None
+
+
 def _of_another_kind(sentence: str, start: int, question: str) -> Commitment | None:
     """No, where one kind is asked about, and the sentence names another of the same sort and does not deny it; also
     where it denies them all."""
-    asked = list(_IS_A.finditer(question))
-    if not asked:
+    asked = _kind_asked(question)
+    if asked is None:
         return None
-    kind = asked[-1]["kind"]
+    subject, kind = asked
     sort = next((sort for sort in _KINDS if kind in sort), None)
     if sort is None:
         return None
-    words = content(asked[-1]["subject"]) | names_in(asked[-1]["subject"])
+    words = content(subject) | names_in(subject)
     said = sentence[start:]
     if not (_PRONOUN.match(said) or (content(said) | names_in(said)) & words):
         return None
