@@ -215,13 +215,14 @@ def assign(
     labelled: bool,
     weighted: bool,
     torn: Mask,
+    known: bool = False,
 ) -> Outside:
     """Words of the lettering and whose they are. `labelled`: the vertices have their labels inside already.
     `weighted`: the graph is directed, so numbers are capacities. `torn`: ink that nothing explains; beside a number it
-    may be a part of it. Where one edge has a number all have. Raises Illegible
-    where it is not clear whose a word is, or what it says."""
+    may be a part of it. `known`: the reading is compared with what was drawn. Where one edge has a number all have.
+    Raises Illegible where it is not clear whose a word is, or what it says."""
     try:
-        found = _assigned(grey, lettering, bodies, strokes, panels, labelled, weighted, torn)
+        found = _assigned(grey, lettering, bodies, strokes, panels, labelled, weighted, torn, made_whole=known)
         named = labelled or all(found.labels)
     except Illegible:
         again = None if labelled else _with_struck(grey, lettering, bodies, strokes, panels, weighted, torn)

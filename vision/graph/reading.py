@@ -55,12 +55,13 @@ FAR_OFF = 1 << 20  # farther than any two colours are from each other, squared
 VIVID, ONE_HUE = 60, 0.04  # the same of a named colour that is a hue; cosine between hues that are about one
 
 
-def read_graph(image: bytes | Mask, panels: int = 1, again: bool = True) -> GraphScene:
+def read_graph(image: bytes | Mask, panels: int = 1, again: bool = True, known: bool = False) -> GraphScene:
     """The graph in a picture, or the two graphs if `panels` is 2, with positions in the picture's pixels.
 
     `image` is a file's bytes or an array of pixels (BGR or grey). Vertices are in reading order within a panel. A label
     or a capacity that cannot be read is "" or None. `again` False: one look at the size that suits the picture, no
-    second ones at other sizes where that does not do. Raises Unreadable, with the reason in one line, where the picture
+    second ones at other sizes where that does not do. `known`: the reading is compared with what was drawn, so that a
+    name that an edge may have cut needs no refusal. Raises Unreadable, with the reason in one line, where the picture
     is none, or where strokes stay unexplained, directions unclear, or words without an owner.
     """
     if panels not in (1, 2):
@@ -71,7 +72,7 @@ def read_graph(image: bytes | Mask, panels: int = 1, again: bool = True) -> Grap
     reason: Unreadable | None = None
     for number, (pixels, scale) in enumerate(islice(_sizes(original), None if again else 1)):
         try:
-            found, complete = _look(pixels, panels, follow=again and number == 0)
+            found, complete = _look(pixels, panels, again and number == 0, known)
         except Unreadable as error:
             told = _in_original(error, scale)
             if isinstance(error, (Overlaid, Pointed, Crowded)):
@@ -101,23 +102,23 @@ def _scaled(found: re.Match[str], scale: float) -> str:
     return re.sub(r"\d+", lambda number: str(round(int(number[0]) / scale)), found[0])
 
 
-def _look(pixels: Mask, panels: int, follow: bool) -> tuple[GraphScene, bool]:
+def _look(pixels: Mask, panels: int, follow: bool, known: bool = False) -> tuple[GraphScene, bool]:
     """The scene in a picture of this size, and whether nothing in it is left to be read. `follow`: where it is not
     explained otherwise, strokes are followed wherever they lead. Raises Unreadable."""
     ink = find_ink(pixels)
     pale = deepened(pixels, ink)
     if pale is not None:
         try:
-            return _seen(pale.pixels, find_ink(pale.pixels), panels, follow)
+            return _seen(pale.pixels, find_ink(pale.pixels), panels, follow, known)
         except Unreadable as error:
             if pale.strokes:
                 x, y, wide, high, _ = pale.pieces[0]
                 place = f"({x}, {y}), {wide} by {high} pixels"
                 raise Unreadable(f"{error}; there is pale ink at {place}") from error
-    return _seen(pixels, ink, panels, follow)
+    return _seen(pixels, ink, panels, follow, known)
 
 
-def _seen(pixels: Mask, ink: Ink, panels: int, follow: bool) -> tuple[GraphScene, bool]:
+def _seen(pixels: Mask, ink: Ink, panels: int, follow: bool, known: bool) -> tuple[GraphScene, bool]:
     """As `_look` gives it, of what stands out from the paper as this ink does. Raises Unreadable."""
     mask, boxes = take_frames(joined(ink.mask))
     reason = Unreadable("no vertex found: nothing stands out from the strokes")
@@ -126,7 +127,7 @@ def _seen(pixels: Mask, ink: Ink, panels: int, follow: bool) -> tuple[GraphScene
     likeliest: list[Bodies] = []
     for number, found in enumerate(find_bodies(pixels, mask, ink.worn)):
         try:
-            scene = _read(pixels, ink, mask, boxes, found, panels)
+            scene = _read(pixels, ink, mask, boxes, found, panels, known=known)
             return scene, _complete(scene)
         except (Illegible, Overlaid, Pointed):
             raise
@@ -135,7 +136,7 @@ def _seen(pixels: Mask, ink: Ink, panels: int, follow: bool) -> tuple[GraphScene
             likeliest += [found] if len(likeliest) < FOLLOWED else []
     for found in likeliest if follow else ():
         try:
-            scene = _read(pixels, ink, mask, boxes, found, panels, follow=True)
+            scene = _read(pixels, ink, mask, boxes, found, panels, follow=True, known=known)
         except Unreadable:
             continue
         if _complete(scene):
@@ -187,7 +188,14 @@ def _rescaled(scene: GraphScene, width: int, height: int, scale: float) -> Graph
 
 
 def _read(
-    pixels: Mask, ink: Ink, mask: Mask, boxes: Sequence[Box], found: Bodies, panels: int, follow: bool = False
+    pixels: Mask,
+    ink: Ink,
+    mask: Mask,
+    boxes: Sequence[Box],
+    found: Bodies,
+    panels: int,
+    follow: bool = False,
+    known: bool = False,
 ) -> GraphScene:
     """The scene with these vertices. Raises Unreadable where they leave strokes unexplained."""
     if not found.bodies:
@@ -245,7 +253,7 @@ def _read(
     if heads is not None:
         erase_heads(torn, strokes, heads)
     torn[finder.lettering > 0] = 0
-    outside = assign(grey, finder.lettering, found.bodies, strokes, panel, labelled, heads is not None, torn)
+    outside = assign(grey, finder.lettering, found.bodies, strokes, panel, labelled, heads is not None, torn, known)
     labels = [believed(word) or "" for word in inside]
     if not labelled:
         labels = [label or "" for label in outside.labels]

@@ -14,6 +14,8 @@ import cv2
 import networkx as nx
 import numpy as np
 import pytest
+from matplotlib import get_data_path
+from PIL import Image, ImageDraw, ImageFont
 
 from isoprobe.vision import LayoutRejected, Unreadable
 from isoprobe.vision.graph.drawing import draw_graphs, sample_style, scene_of
@@ -22,6 +24,7 @@ from isoprobe.vision.graph.scene import GraphScene
 from tests.specimens.effort import within
 from tests.specimens.figures import figure
 
+DEJAVU = Path(get_data_path()) / "fonts" / "ttf" / "DejaVuSans.ttf"
 TYPESET = Path(__file__).parents[4] / "shared" / "data" / "graph_drawings" / "typeset"
 
 Facts = tuple[bool, list[tuple[int, str, str]], list[tuple[int, str, str, int]]]
@@ -318,3 +321,17 @@ def test_names_beside_vertices_are_read_where_an_edge_runs_through_one() -> None
 
     for struck in (False, True):
         assert told(plain(lambda axes, struck=struck: draw(axes, struck))) == [("A", "B"), ("B", "C"), ("C", "D")]
+
+
+def test_a_name_that_an_edge_cuts_is_refused_rather_than_read_as_another() -> None:
+    image = Image.new("RGB", (1920, 1440), "white")  # three times as large, then shrunk
+    pen, font = ImageDraw.Draw(image), ImageFont.truetype(str(DEJAVU), 48)
+    places = {"A": (1758, 141), "B": (81, 201), "C": (1392, 987), "D": (195, 1239)}
+    for one, other in ("AB", "AD", "BD", "CD"):
+        pen.line([places[one], places[other]], fill="#cccccc", width=8)
+    for name, (x, y) in places.items():
+        pen.ellipse([x - 36, y - 36, x + 36, y + 36], fill="#999999")
+        pen.text((x, y + 75), name, fill="black", font=font, anchor="mm")
+    pixels = np.asarray(image.resize((640, 480), Image.Resampling.LANCZOS))[..., ::-1].copy()
+    with pytest.raises(Unreadable, match="a stroke runs through what is written"):
+        read_graph(pixels)
