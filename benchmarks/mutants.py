@@ -107,7 +107,12 @@ def stages(file: str, root: Path) -> list[list[str]]:
 def finds(stage: list[str], tree: Path, within: float) -> tuple[bool, float]:
     """Whether one of these tests fails in that tree, and the seconds they took."""
     start = time.perf_counter()
-    environment = os.environ | {"PYTHONPATH": str(tree), "ISOPROBE_SEEDS": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = os.environ | {
+        "PYTHONPATH": str(tree),
+        "ISOPROBE_SEEDS": "1",
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTEST_ADDOPTS": "",
+    }
     try:
         done = subprocess.run(
             [sys.executable, "-m", "pytest", "-x", "-q", "-m", "not slow", *stage],

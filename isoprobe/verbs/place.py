@@ -86,7 +86,7 @@ def place(
     --------
     >>> import isoprobe
     >>> isoprobe.place("reader", task="line_intersections", items=4)
-    <placement of reader: line_intersections see 11.2, think 11.2>
+    <placement of reader: line_intersections see 11.1, think 11.1>
 
     Parameters
     ----------
