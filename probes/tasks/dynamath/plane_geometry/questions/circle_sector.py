@@ -51,7 +51,7 @@ class Share(Shown):
     question = "Which part of the area of the whole circle is the sector?"
     answer, even = kit.option(4), SHARES
     version = 4  # 4: seldom the program's own picture, as four answers are as often
-    different = {1: 530}
+    different = {1: 530, 2: 1_150}
 
     def fair(self, facts: kit.Facts) -> str:
         return "" if facts["degrees"] % 90 else "degrees: expected no whole number of quarters"
