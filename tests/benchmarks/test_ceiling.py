@@ -13,13 +13,15 @@ ROOT = Path(__file__).parents[2]
 ENDS = {101: "| 1 | 1 |", 1001: "| 10 | 1 |", 110: "| 1 | 10 |"}
 
 
-def counted() -> tuple[Counter[tuple[int, str]], Counter[tuple[int, str]], Counter[tuple[int, str]]]:
+def counted(
+    folder: str = "ceiling-2026-11-29",
+) -> tuple[Counter[tuple[int, str]], Counter[tuple[int, str]], Counter[tuple[int, str]]]:
     """Right replies and all, by level and arm, and errors by level and task from the picture; essays are left out."""
     right: Counter[tuple[int, str]] = Counter()
     every: Counter[tuple[int, str]] = Counter()
     wrong: Counter[tuple[int, str]] = Counter()
     with benchmark_at("strangers") as strangers:
-        for row in strangers.rows_of(ROOT / "benchmarks" / "ceiling-2026-11-29"):
+        for row in strangers.rows_of(ROOT / "benchmarks" / folder):
             judged = strangers.judge(row)
             assert not isinstance(judged, str), judged
             if row["kind"] == "open":
@@ -60,3 +62,12 @@ def test_seeing_and_thinking_come_apart_on_respondents_as_the_page_says() -> Non
     assert f"p = {p[110]:.2f}" in page
     never = {level: sorted(task for (cell, task), count in wrong.items() if cell == level and not count) for level in p}
     assert never == {1001: ["nested_squares", "solution_particles"], 110: ["coins", "puzzle", "shortest_path"]}
+
+
+def test_who_thinks_long_enough_is_right_at_the_end_of_thinking_as_the_page_says() -> None:
+    right, every, wrong = counted("ceiling-2026-11-30")
+    page = " ".join((ROOT / "docs" / "ladder.md").read_text("utf-8").split())
+    assert f"right in {right[110, 'picture']} of {every[110, 'picture']} pictures of nine tasks at think 10" in page
+    assert f"in {right[1001, 'picture']} of {every[1001, 'picture']} pictures at see 10" in page
+    assert f"in {right[1001, 'text']} of {every[1001, 'text']} texts there" in page
+    assert {task for (_, task), times in wrong.items() if times} == {"counting_circles"}
