@@ -19,7 +19,7 @@ def test_every_file_of_a_family_is_a_task() -> None:
         made = [node for node in ast.parse(path.read_text("utf-8")).body if isinstance(node, ast.Assign)]
         named = [name.id for node in made for name in node.targets if ast.unparse(node.value).endswith(".task()")]
         assert named, path
-        files |= {f"{path.stem}.{name.lower()}": files[path.stem] for name in named}
+        files |= {f"{path.stem}.{name.lower()}": path.relative_to(folder).parts[0] for name in named}
     assert {name: file.family for name, file in task_files().items()} == files
     assert task_names() == sorted(files)
     for name, family in files.items():

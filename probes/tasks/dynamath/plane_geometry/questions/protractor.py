@@ -63,6 +63,13 @@ class Flatter(Shown):
         usual = all(ray not in (0, 90, 180) for ray in (a, b))
         return "" if usual and a not in (b, 180 - b) else "rays: expected acute angles that differ"
 
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """Rays seen at other marks, or two letters taken for each other."""
+        if rng.random() < 0.7:
+            return super().corrupt(rng, facts)
+        a, b = rng.sample(facts["letters"], 2)
+        return {**facts, "letters": [{a: b, b: a}.get(letter, letter) for letter in facts["letters"]]}
+
     def by_marks(self, facts: kit.Facts) -> bool:
         """How far each mark is from the nearer end of the scale."""
         a, b = (min(ray, 180 - ray) for ray in self.two(facts))

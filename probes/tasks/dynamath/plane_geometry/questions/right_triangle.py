@@ -147,6 +147,7 @@ class Ratio(Shown):
     question = f"{STEM}The lengths of two of its sides are given as numbers. Of the angle between the horizontal and "
     question += "the longest side, which function is the ratio of these two lengths?"
     answer, even = kit.option(3), FUNCTIONS
+    different = {1: 1_100}
 
     def fair(self, facts: kit.Facts) -> str:
         level, upright, _ = self.sides(facts)
