@@ -97,7 +97,7 @@ def _extract(text: str, kind: AnswerKind, asked: Asked, cut: bool, question: str
     reply = clean(text, formal=kind in FORMAL)
     if not reply.text.strip():
         return Extraction("unparsed", rule="empty")
-    reply = without_taken_back(without_given(without_reported(reply), kind, asked), reader, kind, asked)
+    reply = without_taken_back(without_given(without_reported(reply, question), kind, asked), reader, kind, asked)
     if runaway := _runaway(reply.text, question, asked):
         kept = tuple(place for place in reply.bold if place[1] <= runaway)
         answered = ReplyText(reply.text[:runaway], reply.cased[:runaway], reply.offset, reply.whole, kept)
@@ -217,7 +217,7 @@ def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Ask
         return _result("last line", said, reply, False)
     if says_nothing(body) and not refusal_in(body):
         return Extraction("unparsed", rule="none")
-    if opened := left_open(body):
+    if opened := left_open(reply, reader, kind, asked):
         if refusal := refusal_in(body):
             return Extraction("refused", rule="refusal", span=(refusal[0] + reply.offset, refusal[1] + reply.offset))
         open_at = (opened[0] + reply.offset, opened[1] + reply.offset)

@@ -109,8 +109,8 @@ def read_choice(text: str, asked: Asked = NOTHING) -> Commitment | None:
 
 
 def _part_of_one(text: str, choices: tuple[str, ...]) -> Commitment | None:
-    """The one choice of which a word, and nothing else, is said: "vertical" for "vertical cut"."""
-    words = text.strip(" .!\"'()\n").split()
+    """The one choice of which a word, and nothing else, is said: "vertical", "the vertical one" for "vertical cut"."""
+    words = [word for word in text.strip(" .!\"'()\n").split() if word not in ("the", "one")]
     if len(words) != 1 or len(words[0]) < _LEAST_WORD or not choices:
         return None
     found = [choice for choice in choices if words[0] in choice.translate(LOWER).split()]

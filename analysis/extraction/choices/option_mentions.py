@@ -236,7 +236,7 @@ def _with_runs(text: str, found: list[Mention], many: int) -> list[Mention]:
     return found
 
 
-_VALUED = regex(r"(?<![\w'])([A-Z])\s?=\s?-?[0-9]", re.ASCII)
+_VALUED = regex(r"(?<![\w'])(?<!not )(?<!than )([A-Z])\s?=\s?-?[0-9]", re.ASCII)
 
 
 def _letters(text: str, many: int, choices: tuple[str, ...]) -> list[Mention]:

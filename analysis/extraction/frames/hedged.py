@@ -3,10 +3,11 @@ decide between B and D", a plan, a form to be filled in."""
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from isoprobe.analysis.extraction.frames.values_named import is_value
-from isoprobe.analysis.replies.answer_spans import Asked, Reader
+from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Reader
 from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
@@ -29,13 +30,16 @@ _OPEN = regex(
     r"|would be)\b[^.\n]{1,80}[.\s]{0,3}$"
 )
 _EITHER = regex(  # two candidates, and neither of them chosen
-    r"\b(?:might|may|could|can)(?: (?:very |just |equally |also ))?(?: well)? be either\b"
-    r"|\bcould be any (?:of|one)\b"
-    r"|(?:^|[.\n]\s{0,3})(?:so )?(?:it(?:'s| is) )?either (?:[a-z]|[0-9]{1,4}) or (?:[a-z]|[0-9]{1,4})(?![\w'])"
+    r"\b(?:might|may|could|can)(?: (?:very |just |equally |also ))?(?: well)? be either(?: one| of (?:them|the two|these))?"
+    r"(?=\s?(?:[.,;:!]|-|—|\n|$)|\s(?:an? |the )?(?P<three>[a-z0-9][\w.-]{0,15}))"
+    r"|\b(?:it|this|that|these|which|answer|one) could be any (?:of|one)\b"
+    r"|(?:^|[.\n]\s{0,3})(?:so )?(?:it(?:'s| is) )?either (?P<two>[a-z]|[0-9]{1,4}) or (?:[a-z]|[0-9]{1,4})(?![\w'])"
     r"|\b(?:might|may|could)(?: (?:well|also|just))? be (?:an? |the )?(?:[a-z]+ )?(?P<one>[a-z0-9][\w.-]{0,15})"
     r"(?:,? or|,) (?:maybe |perhaps |even )?(?:an? |the )?(?:[a-z]+ )?[a-z0-9][\w.-]{0,15}(?=\s?(?:[.,;:!]|-|—|\n|$))"
     r"|(?:(?:\bnot|n't) (?:want|like|wish|dare|be able|willing) to|\bhesita(?:te|nt) to|\breluctant to|\b(?:will|can"
-    r"|could|would)(?: not|n't)|\bwon't|\bcannot) commit\b"
+    r"|could|would)(?: not|n't)|\bwon't|\bcannot) commit(?: myself)?"
+    r"(?:\s?[.,;!\n]|$| to (?:an?|any|either|one|the|this|that)\b(?: (?:one|single|final|definite|specific|particular))?"
+    r"(?: (?:answer|option|choice|number|value|letter|reading|side|of|one)\b|\s?[.,;!\n]|$))"
     r"|\b(?:can(?:'t|not)|could(?:n't| not)|unable to|not able to) (?:really |quite |safely )?(?:say|tell"
     r"|decide|determine)\b[^.\n]{0,40}\bwhich (?:of (?:the|these|them)|one|it is)\b"
     r"|\b(?:either|both) (?:answer|reading|option|interpretation|one)s? (?:is|are|remains?|seems?|looks?) (?:just as |"
@@ -82,16 +86,29 @@ def says_nothing(body: str) -> bool:
     )
 
 
-def left_open(body: str) -> tuple[int, int] | None:
-    """Where a lower-case reply weighs two answers and leaves it open which."""
+def left_open(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> tuple[int, int] | None:
+    """Where a reply weighs two answers to the question and leaves it open which."""
+    body = reply.text
     begin = max(0, len(body) - _LAST)
     if found := _OPEN.search(body, begin):
         return found.span()
-    last = max(_EITHER.finditer(body, begin), key=lambda one: one.start(), default=None)
+    either = [one for one in _EITHER.finditer(body, begin) if _of_the_kind(one, reply, reader, kind, asked)]
+    last = max(either, key=lambda one: one.start(), default=None)
     if last is None or _DECIDES.search(body, last.end()):
         return None
     stop = _SENTENCE_END.search(body, last.end())
     return None if stop and _SAYS_MORE.search(body, stop.end()) else last.span()
+
+
+def _of_the_kind(found: re.Match[str], reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> bool:
+    """Whether what is left open is an answer to the question: not a colour where a piece is asked for."""
+    side = next((side for side in ("one", "two", "three") if found[side]), None)
+    if side is None or kind in ("text", "open"):
+        return True
+    start, end = found.span(side)
+    said = reply.cased[start:end].rstrip(".-")
+    words = {word for choice in asked.choices for word in choice.translate(LOWER).split()}
+    return said.translate(LOWER) in words | {"one", "way", "of"} or is_value(said, reader, kind, asked)
 
 
 _SENTENCE_END = regex(r"[.!](?=\s)|\n")

@@ -5,17 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from isoprobe.analysis.replies.answer_spans import LOWER
 from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.text import ReplyText
 
 _SAID: Final = (  # no one is reported without one of these
     "said", "says", "say ", "claim", "think", "thought", "wrote", "writes", "answered", "argue", "insist",
 )  # fmt: skip
+_WHO: Final = r"\b(?:students?|pupils?|friends?|classmates?|someone|somebody|colleague|teacher|children)\b"
+_SAYS: Final = r"\b(?:said|says?|claim(?:s|ed)?|thinks?|thought|wrote|writes|answered|argue[sd]?|insists?)\b"
 _REPORTED = regex(  # 'a student said "the answer is C"'
-    r"\b(?:students?|pupils?|friends?|classmates?|someone|somebody|colleague|teacher|children)\b[^.;\n]{0,30}?"
-    r"\b(?:said|says?|claim(?:s|ed)?|thinks?|thought|wrote|writes|answered|argue[sd]?|insists?)\b(?: that)?[,:]?\s{1,3}"
-    r"(?P<what>\"[^\"\n]{1,80}\"|(?:the |my )?(?:right |correct )?(?:answer|option)\b[^,.;\n]{1,60})"
+    rf"(?<!\bas ){_WHO}(?:(?!\bi\b)[^,.;\n]){{0,30}}?{_SAYS}"
+    r"(?P<what>[,:]?\s{1,3}\"[^\"\n]{1,80}\"|(?: that)?\s{1,3}(?:the |my )?(?:right |correct )?"
+    r"(?:answer|option)\b[^,.;\n]{1,60})"
 )
+_ASKS_WHAT_THEY_SAY = regex(
+    rf"{_WHO}[^.?\n]{{0,40}}(?:{_SAYS}|\b(?:answer|think|claim|write|argue|insist)\b)|\bpeople\b"
+)
+_AGREED = regex(r"\bagree|\b(?:is|are|was|were) right\b|\bcorrectly\b")
 _CASE_HEAD = regex(
     r"[\s>•*-]{0,9}(?:if|under|assuming|supposing|in case|case [0-9a-c]|(?:with|for|in|on|taking) the (?:first|second"
     r"|other|former|latter|alternative)|(?:first|second|other|alternative) (?:reading|interpretation"
@@ -24,10 +31,13 @@ _CASE_HEAD = regex(
 _LONGEST: Final = 4000  # characters of a reply that is looked at
 
 
-def without_reported(reply: ReplyText) -> ReplyText:
-    """The reply with blanks for the answers that it reports of others; the same one where it reports none."""
+def without_reported(reply: ReplyText, question: str = "") -> ReplyText:
+    """The reply with blanks for the answers that it reports of others; the same one where it reports none, agrees with
+    them, or is asked what others said."""
     text, cased = reply.text, reply.cased
     if len(text) > _LONGEST or not any(word in text for word in _SAID):
+        return reply
+    if not _REPORTED.search(text) or _AGREED.search(text) or _ASKS_WHAT_THEY_SAY.search(question.translate(LOWER)):
         return reply
     for found in list(_REPORTED.finditer(text))[:6]:
         start, end = found.span("what")
