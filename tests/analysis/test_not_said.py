@@ -1,5 +1,5 @@
-"""Replies from which an answer is read too easily: a word of the question's own, what is denied, only supposed, or said
-of another thing. Each is read as a careful reader reads it, or not at all; and no harmless word takes an answer back."""
+"""Replies from which an answer is read too easily: a word of the question's own, what is denied, only supposed, or
+said of another thing. Each is read as a careful reader reads it, or not at all; no harmless word takes answers back."""
 
 from __future__ import annotations
 

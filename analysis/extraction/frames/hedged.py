@@ -30,7 +30,8 @@ _OPEN = regex(
     r"|would be)\b[^.\n]{1,80}[.\s]{0,3}$"
 )
 _EITHER = regex(  # two candidates, and neither of them chosen
-    r"\b(?:might|may|could|can)(?: (?:very |just |equally |also ))?(?: well)? be either(?: one| of (?:them|the two|these))?"
+    r"\b(?:might|may|could|can)(?: (?:very |just |equally |also ))?(?: well)? be either"
+    r"(?: one| of (?:them|the two|these))?"
     r"(?=\s?(?:[.,;:!]|-|—|\n|$)|\s(?:an? |the )?(?P<three>[a-z0-9][\w.-]{0,15}))"
     r"|\b(?:it|this|that|these|which|answer|one) could be any (?:of|one)\b"
     r"|(?:^|[.\n]\s{0,3})(?:so )?(?:it(?:'s| is) )?either (?P<two>[a-z]|[0-9]{1,4}) or (?:[a-z]|[0-9]{1,4})(?![\w'])"
@@ -38,7 +39,8 @@ _EITHER = regex(  # two candidates, and neither of them chosen
     r"(?:,? or|,) (?:maybe |perhaps |even )?(?:an? |the )?(?:[a-z]+ )?[a-z0-9][\w.-]{0,15}(?=\s?(?:[.,;:!]|-|—|\n|$))"
     r"|(?:(?:\bnot|n't) (?:want|like|wish|dare|be able|willing) to|\bhesita(?:te|nt) to|\breluctant to|\b(?:will|can"
     r"|could|would)(?: not|n't)|\bwon't|\bcannot) commit(?: myself)?"
-    r"(?:\s?[.,;!\n]|$| to (?:an?|any|either|one|the|this|that)\b(?: (?:one|single|final|definite|specific|particular))?"
+    r"(?:\s?[.,;!\n]|$| to (?:an?|any|either|one|the|this|that)\b"
+    r"(?: (?:one|single|final|definite|specific|particular))?"
     r"(?: (?:answer|option|choice|number|value|letter|reading|side|of|one)\b|\s?[.,;!\n]|$))"
     r"|\b(?:can(?:'t|not)|could(?:n't| not)|unable to|not able to) (?:really |quite |safely )?(?:say|tell"
     r"|decide|determine)\b[^.\n]{0,40}\bwhich (?:of (?:the|these|them)|one|it is)\b"
