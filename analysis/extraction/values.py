@@ -100,7 +100,7 @@ def read_choice(text: str, asked: Asked = NOTHING) -> Commitment | None:
     if len({one.value for one in found}) > 1:
         if led := _led_to(sentence, found) or _behind_but(sentence, found) or _counted_to(sentence, found):
             return led
-        if led := _before_reason(sentence, found):
+        if led := _before_reason(sentence, found, asked):
             return led
         if most := _of_superlative(sentence, found, asked):
             return most
@@ -147,12 +147,21 @@ def _behind_but(sentence: str, found: list[Commitment]) -> Commitment | None:
     return behind[-1] if len({one.value for one in behind}) == 1 else None
 
 
-_REASON = regex(r",?\s(?:because|since|as|given that)\s")
+_REASON = regex(r",?\s(?:because|since|given that)\s|,\sas\s")
+_UNFIT = regex(  # of a choice that the sentence turns down, supposes or compares
+    r"\b(?:not|never|no|cannot|out|wrong|impossible|would|could|might|may|if|fails?|too|excluded|eliminated|unlike|than"
+    r"|seems?)\b|n't\b"
+)
+_MORE = regex(r"\b(?:[a-z]{3,9}er|less|more|fewer|[a-z]{3,9}est|most|least)\b")
 
 
-def _before_reason(sentence: str, found: list[Commitment]) -> Commitment | None:
-    """The one choice before the reason that names another: "It falls on a Sunday, as the 15th is a Thursday"."""
+def _before_reason(sentence: str, found: list[Commitment], asked: Asked) -> Commitment | None:
+    """The one choice before the reason that names another: "It falls on a Sunday, as the 15th is a Thursday"; none
+    where it is turned down there, or compared otherwise than the question asks."""
     reason = _REASON.search(sentence, found[0].end)
+    claim = sentence[: reason.start()] if reason else ""
+    if _UNFIT.search(claim) or not set(_MORE.findall(claim)) <= set(_MORE.findall(asked.question.translate(LOWER))):
+        return None
     before = [one for one in found if reason and one.end <= reason.start()]
     return before[0] if reason and len({one.value for one in before}) == 1 and len(before) < len(found) else None
 

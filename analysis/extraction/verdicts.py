@@ -38,6 +38,8 @@ _NOT = regex(r"\b(?:not|never|isn't|aren't|doesn't|don't|un(?=[a-z]{2,6}\b))|不
 _DENIES = regex(r"[,-]\s?not\b|\b(?:is|are|does|do|did)(?: not|n't)\b|\bonly\b")
 _MOST: Final = 400  # characters of what is said of one option
 _MAYBE = any_word("may|might|could|maybe|perhaps|possibl[ey]")
+_SHINING = regex(r"\b(?:lit|glow(?:s|ing)?|dark|unlit|bypassed|short-circuited)$")
+_LAMPS: Final = frozenset(("lit", "light", "lamp", "bulb", "shine", "glow", "glowing"))
 _MANY: Final = 4  # options that are judged in turn
 _SHORT: Final = 6  # words of a remark that is a verdict itself: "not lit (short-circuited)"
 
@@ -100,6 +102,8 @@ def _verdict(text: str, before: str, asked: Asked) -> bool | None:
         return before in "✓✔✅☑√" or before == "[x]"
     bare = text.strip(" \n|")
     opens, closes = _OPENS.match(bare), _CLOSES.search(bare)
+    if not _LAMPS & asked.words:  # dark is no verdict where nothing is to shine
+        opens, closes = (None if each and _SHINING.search(each[0]) else each for each in (opens, closes))
     first = opens["right"] is not None if opens else None
     last = closes["right"] is not None if closes else None
     if first is None and last is None:

@@ -66,7 +66,25 @@ def none_counted(sentence: str, asked: Asked) -> Commitment | None:
     said = content(found["rest"].replace("zero", "0"))
     if not _THERE.match(found["rest"]) and not said & asked.words:
         return None
+    if _of_others(sentence, found.start("rest"), asked):
+        return None
     return Commitment(0, found.start(), found.start("rest"))
+
+
+_SOME_ARE = regex(
+    r"(?:[,;:]|\b(?:and|but|while))\s[^.;]{0,40}?\b(?:[0-9]{1,3}|two|three|four|five|six|seven|eight|nine|ten|all)\s"
+    r"(?:[a-z]+ ){0,2}?(?:are|is|do|does|dips?|have|has|lie|stand|rise|fall|go)\b"
+)
+_SIDE = any_word("[a-z]{3,9}er|above|below|over|under|beyond")
+
+
+def _of_others(sentence: str, start: int, asked: Asked) -> bool:
+    """Whether a sentence goes on to count others ("and 3 dip below in 2020"), or speaks of the other side of what the
+    question asks: lower ones where the taller are counted."""
+    question = asked.question[-600:].translate(LOWER)
+    clause = re.split(r"[,;:.]", sentence[start:], maxsplit=1)[0]
+    wanted = set(_SIDE.findall(question))
+    return bool(_SOME_ARE.search(sentence, start)) or (bool(wanted) and not set(_SIDE.findall(clause)) <= wanted)
 
 
 def only_one(sentence: str, asked: Asked) -> Commitment | None:
@@ -76,7 +94,9 @@ def only_one(sentence: str, asked: Asked) -> Commitment | None:
     if len(things) < 3 or not things.isascii():
         return None
     found = _only_the(things).match(sentence)
-    return Commitment(1, *found.span()) if found and not _JOINED.search(sentence, found.end()) else None
+    if not found or _JOINED.search(sentence, found.end()) or _of_others(sentence, found.end(), asked):
+        return None
+    return Commitment(1, *found.span())
 
 
 _JOINED = regex(r"\b(?:and|or|but|not)\b")

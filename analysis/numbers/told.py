@@ -136,6 +136,10 @@ _PEAKS = (
 )
 
 
+_A_TIME = regex(
+    r"\s?(?:[ap]\.?\s?m\b|hours?\b|h\b|o'?clock|:[0-9]|minutes?\b|seconds?\b|days?\b|weeks?\b|months?\b|years?\b)"
+)
+_ITS_VALUE = regex(r"[^.;]{0,30}\b(?:with|when it is|where it is|reaching|of) (?:about |around )?-?[0-9]")
 _WHICH_ONE = regex(r"\b(?:which|when|who|what (?:year|month|day|time))\b")
 
 
@@ -146,6 +150,8 @@ def _at_extreme(sentence: str, question: str) -> Number | None:
     if most == least or _WHICH_ONE.search(question):
         return None
     found = [number for one in _PEAKS[least].finditer(sentence) if (number := number_at(sentence, one.end()))]
+    if any(_A_TIME.match(sentence, each.end) or _ITS_VALUE.match(sentence, each.end) for each in found):
+        return None
     return found[0] if len({number.value for number in found}) == 1 else None
 
 

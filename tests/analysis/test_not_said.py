@@ -10,16 +10,40 @@ import pytest
 from isoprobe.analysis.extraction.extraction import extract
 from isoprobe.probes.core import Answer, AnswerKind
 
+SILENT: Final = ("unparsed", "ambiguous", "refused")
+LETTER: Final = ' End with a line "Answer: X", where X is the letter of the right option.'
 ABCD: Final = ("A", "B", "C", "D")
 ABCDE: Final = (*ABCD, "E")
 PIECES: Final = tuple(f"piece {letter}" for letter in ABCDE)
 OPTIONS: Final = tuple(f"option {letter}" for letter in ABCD)
+LAMPS: Final = tuple(f"lamp {letter}" for letter in ABCD)
+TRAINS: Final = tuple(f"train {letter}" for letter in ABCD)
 DISHES: Final = ("pizza", "pasta", "salad", "soup")
+COLOURS: Final = ("red", "green", "blue")
+DAYS: Final = ("Monday", "Tuesday", "Wednesday", "Sunday")
+WAYS: Final = ("left", "right", "up")
+PARTICLE: Final = ("left", "right", "up", "down", "none")
+LISTS: Final = ("I and II", "II and III", "I, II and III", "I and III")
+TRENDS: Final = ("increase", "decrease", "remain the same")
 CUTS: Final = ("horizontal cut", "vertical cut")
+SHARES: Final = ("less than a quarter", "between a quarter and a half", "between a half and three quarters",
+                 "more than three quarters")  # fmt: skip
 CIRCLES: Final = "Which one is touching the wall: the blue circle or the red circle?"
 SAYS: Final = "The bar chart shows what students answered. Which option did most students answer?"
 LIKE: Final = "What did most pupils say they like?"
 FIT: Final = "Which piece fits into the gap?"
+PATH: Final = "Is there a path from 3 to 11?"
+NODES: Final = 'Is there a path from node A to node K? End with a line "Answer: X", where X is yes or no.'
+BOUND: Final = "Is f(3) greater than 2?"
+SIGN: Final = "Is f(-11) greater than 0?"
+LIT: Final = "Which lamps are lit?"
+ZERO: Final = "How many bars dip below zero?"
+TALL: Final = "How many bars are taller than 5?"
+STATEMENTS: Final = "Which of the statements I, II and III are right?"
+RABBITS: Final = "The picture shows a food web. If all foxes die, what happens to the population of rabbits?"
+FIELD: Final = "In which direction is the charge deflected by the magnetic field?"
+OLIVE: Final = "Does Olive have the lowest median?"
+SECTOR: Final = "Which part of the area of the whole circle is the sector?" + LETTER
 SHORTER: Final = (
     "A straight cut from the corner that points inwards, horizontal or vertical, divides the shape into two rectangles."
     " Which of the two cuts is the shorter one?"
@@ -44,8 +68,69 @@ READ: Final[list[tuple[AnswerKind, tuple[str, ...], str, str, Answer]]] = [
     ("integer", (), "How many circles are there?",
      "There are 5 circles. A sixth could be any of the shadows, none counts.", 5),
     ("option", ABCDE, "Which one is the largest?", "The answer is B = 9 and not A = 8", "B"),
+    ("option", SHARES, SECTOR, "It is more than a half, but less than three quarters", "C"),
+    ("option", SHARES, SECTOR, "It is more than a quarter and less than a half", "B"),
+    ("option", SHARES, SECTOR, "between half and three-quarters", "C"),
     ("choice", CUTS, SHORTER, "vertical", "vertical cut"),
     ("choice", CUTS, SHORTER, "The vertical one.", "vertical cut"),
+    ("integer", (), ZERO, "No bars dip below zero in 2019, and 3 dip below in 2020.", 3),
+    ("integer", (), TALL, "Only the third bar is lower; 4 are taller.", 4),
+]  # fmt: skip
+
+UNSAID: Final[list[tuple[AnswerKind, tuple[str, ...], str, str, Answer]]] = [
+    *(("yes_no", (), NODES, text, False) for text in (
+        "Every walk from A fails to reach K.", "The walk from A ends too early to reach K.",
+    )),
+    *(("yes_no", (), PATH, text, False) for text in (
+        "It hardly reaches 11.", "The search ends before it reaches 11", "Only vertex 9 reaches 11",
+        "From 3 one gets to 4 and 5. 11 is reached only from 9", "To reach 11 one would need the edge 5-11",
+        "The walk ends before 11 is reached.", "If there were an edge 5-9, one reaches 11.",
+    )),
+    *(("yes_no", (), BOUND, text, None) for text in (
+        "f(3) is less than 4.", "f(3) is below 5.", "f(3) is at most 2.5.", "Its maximum is 7, at a later place.",
+        "The graph reaches 5 far to the right only.",
+    )),
+    *(("yes_no", (), SIGN, text, False) for text in (
+        "I first assumed f(-11) > 0, but the curve runs below the axis there.",
+        "If f(-11) > 0, the curve would have to be above the axis.",
+        "To be checked: f(-11) > 0. The curve is below the axis there.",
+    )),
+    ("choice", DAYS, "Which day is it?", "Sunday cannot be right, as the 15th is a Monday.", "Monday"),
+    ("choice", DAYS, "Which day is it?", "A Tuesday would be wrong since the 15th is a Monday.", "Monday"),
+    ("choice", COLOURS, "Which colour is the odd one?", "Red is out because the odd one is blue", "blue"),
+    ("choice", COLOURS, "Which bar is taller?", "Green is shorter, since blue reaches 9.", "blue"),
+    ("choice", COLOURS, "Which is the largest?", "Red is as large as blue", None),
+    ("choice", COLOURS, "Which is the largest?", "Red is smaller as blue covers more of the page", "blue"),
+    ("choice", WAYS, "Which way?", "I can't rule out left, and can't rule out right.", None),
+    ("choice", COLOURS, "Which colour?", "We can not rule out red, nor exclude green", None),
+    ("choice", PARTICLE, "In which direction does the force bend the particle?",
+     "The particle is not pushed to the left: it is bent to the right and then goes straight", "right"),
+    ("choice", PARTICLE, "In which direction does the magnetic force of this field point?",
+     "No force acts along the path; it is pushed left.", "left"),
+    ("choice", PARTICLE, FIELD, "Without the field the charge goes straight on; the force turns it left.", "left"),
+    ("options", LAMPS, LIT, "All the lamps are not lit.", None),
+    ("options", LAMPS, LIT, "All the lamps are lit only when the switch is closed, and it is open.", None),
+    ("options", LAMPS, LIT, "All the lamps are lit until the switch is opened; with it open as drawn, nothing glows.",
+     None),
+    ("options", LAMPS, LIT, "Each lamp is right next to the switch.", None),
+    ("options", LAMPS, LIT, "No lamp is dark: all the lamps are lit.", ("A", "B", "C", "D")),
+    ("option", LISTS, STATEMENTS, "I and II are false.", None),
+    ("option", LISTS, STATEMENTS, "It can't be I and II.", None),
+    ("option", LISTS, STATEMENTS, "Not I and II. B.", "B"),
+    ("option", LAMPS, "Which lamp is the brightest?", "B is the dimmest of them all.", None),
+    ("option", TRAINS, "Which train has the most stops?", "C has the fewest stops.", None),
+    ("option", ABCDE, "Which figure is the odd one out?", "All others are turned copies of B.", None),
+    ("option", TRENDS, RABBITS, "There will be fewer foxes to eat the rabbits.", None),
+    ("option", TRENDS, RABBITS, "The rabbits will have fewer predators.", None),
+    ("real", (), "What is the maximum temperature?", "The temperature peaks at 15 hours, when it is 28.3.", 28.3),
+    ("real", (), "What is the highest value?", "It peaks at 3 pm with 28.", 28),
+    ("yes_no", (), OLIVE, "The lowest median belongs to a green box, Olive's.", True),
+    ("yes_no", (), OLIVE, "All others are higher than Olive.", True),
+    ("yes_no", (), "Does Olive have the highest bar?", "All the other bars are shorter than Olive's.", True),
+    ("options", LAMPS, LIT, "Only A because it is bypassed goes out; B, C and D are lit.", ("B", "C", "D")),
+    ("options", LAMPS, LIT, "Just A; C too.", ("A", "C")),
+    ("options", ("The mean is above 3", "The light is dark", "The room is dark", "x>3"), "Which are true?",
+     "A: dark values weigh less, so true\nB: true\nC: true\nD: false", ("A", "B", "C")),
 ]  # fmt: skip
 
 
@@ -55,3 +140,11 @@ def test_what_is_said_is_read(
 ) -> None:
     told = extract(text, kind, choices, "stop", question)
     assert (told.outcome, told.value) == ("answer", value), told
+
+
+@pytest.mark.parametrize(("kind", "choices", "question", "text", "value"), UNSAID)
+def test_what_is_not_said_is_not_read(
+    kind: AnswerKind, choices: tuple[str, ...], question: str, text: str, value: Answer | None
+) -> None:
+    told = extract(text, kind, choices, "stop", question)
+    assert told.outcome in SILENT or (told.value is not None and told.value == value), told

@@ -13,7 +13,12 @@ from isoprobe.analysis.replies.restatement import content
 from isoprobe.analysis.replies.text import ReplyText
 
 _COUNT = r"(?:two |three |four |five |six |seven |[2-9] )?"
-_BUT = regex(r"\b(?:except|but|besides|other than|apart from|not all|if|unless|would|could|might|may)\b|n't\b|\?")
+_BUT = regex(
+    r"\b(?:except|but|besides|other than|apart from|not|only|if|unless|would|could|might|may|when|whenever|until|once"
+    r"|while"
+    r"|whether|as long as|before|after|without|false|never|no longer|seems?|looks?)\b|n't\b|\?"
+)
+_IS_RIGHT = r"(?:is|are|holds?)\b.{0,12}\b(?:lit|true|correct|(?:right|on)(?=\W*$))"
 _LETTER = regex(r"(?<![A-Za-z])[A-J](?![A-Za-z'])")
 _HAN_DENIED = regex(r"[^.;\n]{0,120}(?:都|均|皆|全)(?:不|错|未|没|非|被排除)[^.;\n]{0,120}")
 _HAN_NOUN = regex(r"[\u3400-\u9fff]{1,4}")
@@ -49,7 +54,7 @@ def levelled(text: str, choices: tuple[str, ...]) -> str:
 def _all_of(noun: str) -> re.Pattern[str]:
     return re.compile(
         rf"\b(?:all(?: of)?(?: the)? {_COUNT}|every (?:one of the )?|each (?:of the )?){_COUNT}(?:{noun}s?\b|of them\b)"
-        r" (?P<rest>[^,;.\n]{2,80})"
+        r" (?P<rest>[^,;:.\n]{2,80})"
     )
 
 
@@ -60,7 +65,7 @@ def _none_of(noun: str) -> re.Pattern[str]:
         rf"|not a single"
         rf" {noun}) (?P<rest>(?:is|are|has|have|can|does|do|carries|holds?|lights?|shines?|glows?|gets?"
         rf"|receives?|qualif)"
-        r"\b[^,;.\n]{0,80})"
+        r"\b[^,;:.\n]{0,80})"
     )
 
 
@@ -71,9 +76,7 @@ def all_of_them(text: str, asked: Asked) -> Commitment | None:
     found = _all_of(re.escape(noun)).search(low)
     if not found or _LETTER.search(text) or _BUT.search(low):
         return None
-    if not content(found["rest"]) & asked.words and not re.match(
-        r"(?:is|are|hold)\b.{0,12}\b(?:lit|true|right|on|correct)", found["rest"]
-    ):
+    if not content(found["rest"]) & asked.words and not re.match(_IS_RIGHT, found["rest"]):
         return None
     return Commitment(tuple(LETTERS[: len(asked.choices)]), *found.span())
 
@@ -84,7 +87,7 @@ def none_of_them(reply: ReplyText, asked: Asked) -> tuple[int, int] | None:
         return None
     noun = noun_of(asked.choices) or "statement"
     found = _none_of(re.escape(noun)).search(reply.text)
-    if not found or _BUT.search(reply.text):
+    if not found or _BUT.search(reply.text) or _all_of(re.escape(noun)).search(reply.text):
         return None
-    right = re.match(r"(?:is|are|holds?)\b.{0,12}\b(?:lit|true|right|on|correct)", found["rest"])
+    right = re.match(_IS_RIGHT, found["rest"])
     return found.span() if right or content(found["rest"]) & asked.words else None

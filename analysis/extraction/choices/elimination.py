@@ -27,11 +27,18 @@ _OUT = (
 )
 
 
+_SPARED = regex(  # what is not ruled out, or only might be
+    r"(?:\b(?:not|never|cannot|nor|unable to|hard to|hesita\w+ to|without)|n't)\s(?:[a-z]+ )?(?:rul(?:e|ing)"
+    r"|exclud(?:e|ing)"
+    r"|eliminat(?:e|ing))\b|\b(?:would|could|might|may|maybe|perhaps|if|unless)\b"
+)
+
+
 def left_choice(body: str, asked: Asked) -> Commitment | None:
     """The one choice that a lower-case text does not rule out, where it rules out each of the others and says nothing
     else of them."""
     choices = asked.choices
-    if not _LEAST <= len(choices) <= 8:
+    if not _LEAST <= len(choices) <= 8 or _SPARED.search(body):
         return None
     out: dict[str, re.Match[str]] = {}
     for choice in choices:

@@ -40,6 +40,51 @@ def by_level(text: str, asked: Asked) -> Commitment | None:
     return Commitment(LETTERS[found], start, max(start, len(text.rstrip())))
 
 
+_PART = r"(?:(?:an?|one) )?(?:(?:two|three)[ -](?:thirds|quarters)|half|third|quarter)\b"
+_PARTS: Final = {"quarter": 3, "third": 4, "half": 6, "two thirds": 8, "three quarters": 9}  # twelfths
+_BETWEEN = regex(rf"\bbetween (?P<low>{_PART}) and (?P<high>{_PART})")
+_BOUND = regex(rf"\b(?:(?P<more>more|greater|larger|bigger)|less|smaller) than (?P<part>{_PART})")
+_NO = regex(r"\b(?:not|never|no|neither|nor|cannot|if|or)\b|n't\b")
+_BOUNDS: Final = 2
+
+
+def by_range(text: str, asked: Asked) -> Commitment | None:
+    """The one option of several ranges of parts that has both the bounds of a text: "more than a quarter and less
+    than a half" is between a quarter and a half."""
+    low = text.translate(LOWER)
+    if " than " not in low and "between " not in low:
+        return None
+    said = _range(low)
+    if said is None or _NO.search(low):
+        return None
+    ranges = _ranges(asked.choices)
+    found = [place for place, own in enumerate(ranges) if own == said]
+    return Commitment(LETTERS[found[0]], 0, len(text)) if len(found) == 1 else None
+
+
+@lru_cache(maxsize=256)
+def _ranges(choices: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
+    """The range of every option; () where one has none."""
+    found = [_range(choice.translate(LOWER)) for choice in choices[:26]]
+    return tuple(each for each in found if each) if all(found) and len(found) > _BOUNDS else ()
+
+
+def _range(low: str) -> tuple[int, int] | None:
+    """The twelfths of the whole between which a lower-case text puts something."""
+    between, bounds = list(_BETWEEN.finditer(low)), list(_BOUND.finditer(low))
+    if len(between) == 1 and not bounds:
+        return _twelfths(between[0]["low"]), _twelfths(between[0]["high"])
+    above = [_twelfths(each["part"]) for each in bounds if each["more"]]
+    below = [_twelfths(each["part"]) for each in bounds if not each["more"]]
+    if between or not bounds or len(above) > 1 or len(below) > 1:
+        return None
+    return (above or [0])[0], (below or [12])[0]
+
+
+def _twelfths(part: str) -> int:
+    return _PARTS[re.sub(r"^(?:an?|one) ", "", part).replace("-", " ")]
+
+
 @lru_cache(maxsize=4096)
 def _tokens(text: str) -> tuple[str, ...]:
     low = text.translate(_RAISED).translate(LOWER).replace("_", "").replace("{", "").replace("}", "")

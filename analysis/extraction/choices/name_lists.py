@@ -34,8 +34,22 @@ _LEAST: Final = 2
 
 
 def named_lists(text: str, choices: tuple[str, ...]) -> list[tuple[frozenset[str], int, int]]:
-    """The lists of names of a text in its own capitals."""
-    return [(frozenset(_EACH.findall(one[0])), *one.span()) for one in _IN_TEXT.finditer(text)]
+    """The lists of names of a text in its own capitals, but for those that it denies."""
+    return [
+        (frozenset(_EACH.findall(one[0])), *one.span())
+        for one in _IN_TEXT.finditer(text)
+        if not _DENYING.search(text, max(0, one.start() - 32), one.start()) and not _DENIED.match(text, one.end())
+    ]
+
+
+_DENYING = regex(
+    r"(?:\b(?:[Nn]ot|[Nn]ever|[Nn]either|nor|cannot|rather than|instead of|except|unlike|[Ww]ithout)|n't)"
+    r"(?:\s[A-Za-z]+){0,2}\s{1,2}[\"'(]?$"
+)
+_DENIED = regex(
+    r"[\"')]?,? (?:(?:is|are|was|were)(?: both| all| each)? (?:false|wrong|incorrect|untrue|not|out|impossible|ruled"
+    r"|excluded)\b|(?:do|does|is|are|can|were|was)(?:n't|not)\b|(?:do|does) not\b|fails?\b|cannot\b)"
+)
 
 
 def by_name_list(text: str, asked: Asked) -> Commitment | None:

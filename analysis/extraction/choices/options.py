@@ -20,7 +20,7 @@ from isoprobe.analysis.extraction.choices.compared_options import by_comparison
 from isoprobe.analysis.extraction.choices.compass import by_compass
 from isoprobe.analysis.extraction.choices.directions import by_direction
 from isoprobe.analysis.extraction.choices.judged_options import all_named, by_affirming, in_lines, judged_each, whether
-from isoprobe.analysis.extraction.choices.levelled import by_level
+from isoprobe.analysis.extraction.choices.levelled import by_level, by_range
 from isoprobe.analysis.extraction.choices.name_lists import by_name_list
 from isoprobe.analysis.extraction.choices.nouns import by_fitting, by_kind, by_noun, ended_at
 from isoprobe.analysis.extraction.choices.option_mentions import (
@@ -116,7 +116,7 @@ def read_option(text: str, asked: Asked) -> Commitment | None:
         return by_affirming(text, asked)
     if (listed := by_name_list(text, asked)) and not _bare_letter(text[: listed.start], asked.choices):
         return listed if listed.value else None
-    if own := by_cloze(text, asked) or by_noun(text, asked) or by_fitting(text, asked):
+    if own := by_range(text, asked) or by_cloze(text, asked) or by_noun(text, asked) or by_fitting(text, asked):
         return own
     if own := _own_text_alone(text, asked.choices):
         return own
@@ -257,7 +257,11 @@ def read_options(text: str, asked: Asked) -> Commitment | None:
     many = len(asked.choices) or 26
     if (run := _RIGHT_RUN.search(text)) and LETTERS.find(run[1][-1]) < many and list(run[1]) == sorted(set(run[1])):
         return Commitment(tuple(run[1]), *run.span(1))
-    if (single := _SINGLE.match(text)) and LETTERS.find(single["letter"]) < many:
+    if (
+        (single := _SINGLE.match(text))
+        and LETTERS.find(single["letter"]) < many
+        and not _GOES_ON.search(text, single.end("letter"))
+    ):
         return Commitment((single["letter"],), *single.span("letter"))
     bare = text.strip(" .()[]\"'\n")
     whole = bare.upper()
@@ -286,8 +290,11 @@ def read_options(text: str, asked: Asked) -> Commitment | None:
 
 
 _SINGLE = regex(
-    r"\s{0,9}(?:[Jj]ust|[Oo]nly)\s(?:[a-z]{3,12}\s)?[(\[]?(?P<letter>[A-J])[)\]]?(?=\s?[.;]\s|\s?\.?\s*$"
+    r"\s{0,9}(?:[Jj]ust|[Oo]nly)\s(?:[a-z]{3,12}\s)?[(\[]?(?P<letter>[A-J])[)\]]?(?=\s?[.;]\s+(?![a-z])|\s?\.?\s*$"
     r"|,? (?:since|because))"
+)
+_GOES_ON = regex(  # another letter, or what is wrong with this one
+    r"(?<![A-Za-z])[A-J](?![A-Za-z'])|\b(?:goes|is|are) (?:out|dark|off|unlit|false|wrong|incorrect|not)\b|n't\b"
 )
 _OTHERS = regex(
     r"\b(?:the )?(?:others?|rest|remaining|other)(?:\s(?:two|three|four|five|ones?|options?|statements?"

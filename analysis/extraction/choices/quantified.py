@@ -33,7 +33,7 @@ _NO_MORE = regex(
 )
 _DOUBT = regex(
     r"\b(?:if|would|could|might|may|maybe|perhaps|unless|except|but|not all|other than|apart from|than|almost"
-    r"|nearly)\b|n't\b|\?"
+    r"|nearly|without|then goes|turns?|until)\b|n't\b|\?"
 )
 _LONGEST: Final = 240
 
@@ -50,6 +50,8 @@ def quantified(body: str, kind: AnswerKind, asked: Asked) -> Commitment | None:
     if (same := _one(low, _SAME_OPTION.search)) is not None and (said := _NO_MORE.search(body, start, end)):
         return _at(same, said, kind, asked)
     none = _one(low, _NONE_OPTION.fullmatch)
+    if none is not None and _names_another(body[start:end], low, none):
+        none = None  # "no force acts along the path; it is pushed left"
     bends = none is not None and _BENDS.search(asked.question)
     if none is not None and bends and (said := _NOT_BENT.search(body, start, end)):
         return _at(none, said, kind, asked)
@@ -71,6 +73,14 @@ def quantified(body: str, kind: AnswerKind, asked: Asked) -> Commitment | None:
     ):
         return _at(every, said, kind, asked)
     return None
+
+
+def _names_another(sentence: str, low: list[str], none: int) -> bool:
+    """Whether a sentence names one of the choices that is not that of none."""
+    return any(
+        place != none and choice and re.search(rf"(?<![\w-]){re.escape(choice)}(?:wards?)?(?![\w-])", sentence)
+        for place, choice in enumerate(low)
+    )
 
 
 def _one(low: list[str], fits: object) -> int | None:

@@ -18,8 +18,9 @@ _UP: Final = (
     r"|more numerous|more abundant)"
 )
 _DOWN: Final = (
-    r"(?:decreas(?:e|es|ing)|declin(?:e|es|ing)|shrink(?:s|ing)?|drop(?:s)?|fall(?:s)?|dwindl(?:e|es)|diminish(?:es)?"
-    r"|go(?:es)? down|die(?:s)? (?:out|off)|starve(?:s)?|fewer|less numerous|less abundant)"
+    r"(?:decreas(?:e|es|ing)|declin(?:e|es|ing)|shrink(?:s|ing)?|drop(?:s)?|fall(?:s)?(?! prey)"
+    r"|dwindl(?:e|es)|diminish(?:es)?"
+    r"|go(?:es)? down|die(?:s)? (?:out|off)|starve(?:s)?|(?:be|become|are) fewer(?! [a-z])|less numerous|less abundant)"
 )
 _SAME: Final = (
     r"(?:(?:remain|stay)(?:s)? (?:the same|unchanged|stable|constant)|(?:nothing|little)(?: [a-z]+)? changes?"
@@ -78,12 +79,29 @@ def by_trend(text: str, asked: Asked) -> Commitment | None:
     for cut in [*_CLAUSE.finditer(low), None]:
         stop = cut.start() if cut else len(low)
         clause = low[at:stop]
-        if thing in clause or re.match(r"\s{0,3}(?:they|it|their (?:number|population)s?|its population)\b", clause):
-            told += [(trend, at, stop) for trend in _said(clause)]
+        told += [(trend, at, stop) for trend in _of_thing(clause, thing)]
         at = cut.end() if cut else stop
     if len({trend for trend, *_ in told}) != 1 or told[-1][0] not in letters:
         return None
     return Commitment(letters[told[-1][0]], told[-1][1], told[-1][2])
+
+
+_PRONOUN = regex(r"\s{0,3}(?:they|it|their (?:number|population)s?|its population)\b")
+_PREYS = regex(r"\b(?:eats?|eating|hunts?|kills?|feeds? on|prey on)\b")
+
+
+def _of_thing(clause: str, thing: str) -> list[int]:
+    """The trends that a clause tells of the thing itself: where it is the subject, or what there is more or less of."""
+    named = rf"(?:the )?{re.escape(thing)}[a-z]{{0,3}}\b"
+    if few := re.search(rf"\b(?:(?P<few>fewer|less)|more) (?:of )?{named}", clause):
+        return [1 if few["few"] else 0]
+    head = re.search(rf"\b{named}(?: populations?| numbers?)?", clause) or _PRONOUN.match(clause)
+    if not head or _PREYS.search(clause, 0, head.start()):
+        return []
+    if _TRENDS[2].search(clause):
+        return [2]
+    before = re.search(rf"\bin (?:the )?(?:(?:number|size|population)s? of )?{named}", clause)
+    return _said(clause[: before.start()] if before else clause[head.end() :])
 
 
 def _said(clause: str) -> list[int]:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
-from isoprobe.analysis.replies.answer_spans import Asked, Commitment
+from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
 from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.text import ReplyText
 
@@ -26,7 +26,8 @@ _CLAUSE = regex(
 )
 _UNREAL = regex(
     r"\b(?:if|unless|whether|would|could|might|may|perhaps|maybe|possibly|either|or|not|never|neither|nor|cannot|unlike"
-    r"|except|although|though|while|whereas|rather|instead|than|without|only be|seems?|looks? like)\b|n't\b"
+    r"|except|although|though|while|whereas|(?:all|every|the) (?:the )?others?|cop(?:y|ies|ied)"
+    r"|rather|instead|than|without|only be|seems?|looks? like)\b|n't\b"
     r"|[不非没未]|如果|可能|或"
 )
 _MAKES = regex(
@@ -34,6 +35,7 @@ _MAKES = regex(
     r"|[a-z]+est)"
     r"|has the (?:[a-z]+est|most|least|fewest)|comes first)\b"
 )
+_EXTREME = regex(r"\b(?:[a-z]{3,10}est|most|least)\b")
 _LED = regex(r"(?:→|->|⇒)\s?(?P<letter>[A-J])\s?$")
 _FEWEST: Final = 3  # words of a sentence
 _BACK: Final = 3  # sentences from the end
@@ -57,6 +59,7 @@ def last_named(reply: ReplyText, asked: Asked) -> Commitment | None:
     if not _things(asked.choices):
         return None
     body, cased = reply.text, reply.cased
+    wanted = set(_EXTREME.findall(asked.question.translate(LOWER)))
     stop = len(body.rstrip())
     begin = max(0, stop - 3 * _LONGEST)
     cuts = [begin, *(cut.end() for cut in _SENTENCE.finditer(body, begin, stop)), stop]
@@ -64,6 +67,8 @@ def last_named(reply: ReplyText, asked: Asked) -> Commitment | None:
     for start, end in reversed(spans[-_BACK:]):
         if end - start > _LONGEST or body[start:end].rstrip().endswith("?"):
             return None
+        if not set(_EXTREME.findall(body, start, end)) <= wanted:
+            return None  # "B is the dimmest", where the brightest is asked for
         names = _names(cased, start, end, len(asked.choices))
         if not names:
             if _UNREAL.search(body, start, end):

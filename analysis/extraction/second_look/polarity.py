@@ -117,6 +117,13 @@ _IS_MORE = regex(
 )
 
 
+_PUT = regex(  # what is only put, asked or once thought
+    r"\b(?:if|iff|whether|when|suppos\w+|assum\w+|would|could|should|thought|first|check(?:ed|ing)?|see|test(?:ed|ing)?"
+    r"|want|need(?:s|ed)?|means?|requires?|claim(?:s|ed)?|condition|not|never|question)\b|n't\b"
+)
+_TURNS = regex(r"\b(?:but|however|yet|not|no|never|below|above|would|false|wrong|contradict\w*)\b|n't\b")
+
+
 def _symbols_compared(text: str, asking: str) -> Commitment | None:
     """What the last inequality says of the very two things that are compared in the question: f(-11) > 0."""
     asked = _IS_MORE.search(asking)
@@ -125,6 +132,9 @@ def _symbols_compared(text: str, asking: str) -> Commitment | None:
     one, other = (r"\s?".join(map(re.escape, "".join(asked[side].split()))) for side in ("one", "other"))
     said = list(re.finditer(rf"(?<![\w.]){one}\s?(?P<sign>[<>≤≥])=?\s?{other}(?![\w.]?[0-9])", text))
     if not said or "?" in text[said[-1].end() : said[-1].end() + 3]:
+        return None
+    begin = max(text.rfind(mark, 0, said[-1].start()) for mark in ("\n", ". ", "; ")) + 1
+    if _PUT.search(text, begin, said[-1].start()) or _TURNS.search(text, said[-1].end()):
         return None
     return Commitment((said[-1]["sign"] in ">≥") == bool(asked["more"]), *said[-1].span())
 

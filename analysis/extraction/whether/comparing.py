@@ -250,8 +250,23 @@ def against_bound(sentence: str, start: int, question: str) -> Commitment | None
     said = {each.value for each in numbers_in(sentence[start:])} - known
     if len(said) != 1:
         return None
-    above = said.pop() > bound
+    value = said.pop()
+    if _ELSEWHERE.search(sentence, start):
+        return Commitment(None, start, len(sentence))
+    if (limit := _LIMIT.search(sentence, start)) and (value > bound if limit["upper"] else value < bound):
+        return Commitment(None, start, len(sentence))  # "less than 4" may be more than 2 or not
+    above = not limit["upper"] if limit else value > bound
     return Commitment(above != (asked["how"] in _LESS), start, len(sentence))
+
+
+_ELSEWHERE = regex(
+    r"\b(?:max(?:imum|ima)|min(?:imum|ima)|peaks?|highest|lowest|elsewhere|later|earlier|before|after|far|other|next"
+    r"|if|would|could|might|may)\b"
+)
+_LIMIT = regex(
+    r"\b(?:(?P<upper>(?:less|lower|smaller|fewer) than|below|under|at most|up to|beneath)"
+    r"|(?:greater|more|higher|larger|bigger) than|above|over|at least|beyond)\s(?:about |around |the )?(?=-?[0-9])"
+)
 
 
 _THAN_A_SHARE = regex(

@@ -54,9 +54,18 @@ def _met(other: str) -> re.Pattern[str]:
     verb = r"(?:found|reached|visited|discovered|encountered|met)"
     return re.compile(
         rf"\b{_THING}{name} (?:is|was|has been|gets|got)(?: then| finally| thus)? {verb}\b"
-        rf"|(?P<out>\b{_THING}{name} ?∉)|\b(?:reach(?:es|ed)?|finds?|visits?"
-        rf"|arrives? at) {_THING}{name}\b(?! (?:from|in))"
+        rf"(?! (?:from|by|on|in|at|to)\b)"
+        rf"|(?P<out>\b{_THING}{name} ?∉)"
+        rf"|\b(?:search|walk|path|route|way|chain|i|we|it|one|you|this|which)"
+        rf"(?: (?:then|finally|also|eventually|thus))?"
+        rf" (?:reach(?:es|ed)?|finds?|visits?|arrives? at) {_THING}{name}\b(?! (?:from|in|by))"
     )
+
+
+_UNMET = any_word(  # what comes to a thing only in part, in thought, or from elsewhere
+    "only|hardly|barely|scarcely|before|fail(?:s|ed|ing)?|would|could|might|may|should|if|unless|until|need(?:s|ed)?"
+    "|thought|assum(?:e|ed|ing)|suppos(?:e|ed|ing)|too|yet|but|except|instead|edge|arrow|every|each|all|any"
+)
 
 
 def led(sentence: str, start: int, question: str) -> Commitment | None:
@@ -82,7 +91,7 @@ def led(sentence: str, start: int, question: str) -> Commitment | None:
     )
     if back:
         return Commitment(not _DENIAL.search(sentence, start), start + back.start(), start + back.end())
-    if met := _met(other).search(sentence, start):
+    if (met := _met(other).search(sentence, start)) and not _UNMET.search(sentence, start):
         unmet = bool(met["out"]) or bool(_DENIAL.search(sentence, start))
         return Commitment(not unmet, *met.span())
     if one not in re.findall(r"[a-z0-9]+", sentence[start:]):

@@ -92,7 +92,7 @@ _BELONGS = regex(
 )
 _BEATS = regex(
     r"(?P<other>[^,;:.]{2,60}?) (?:is|are|was|were|has|have) (?:an? )?(?:even |slightly |much |clearly "
-    r"|far )?[a-z]{3,9}er\b"
+    r"|far )?(?P<how>[a-z]{3,9})er\b"
     r"(?: [a-z]+){0,2} than (?P<than>[^,;:.]{2,40})"
 )
 _EXTREME = regex(r"most|least|[a-z]{3,9}est")
@@ -105,8 +105,13 @@ def belongs(sentence: str, start: int, question: str) -> Commitment | None:
     asked, said = _IS_THE.search(question), _BELONGS.search(sentence, start)
     if asked and (beaten := _BEATS.search(sentence, start)) and not _DENIAL.search(sentence, start):
         one = content(asked["one"])
-        extreme = any(map(_EXTREME.fullmatch, content(asked["what"])))
-        if extreme and one and one <= content(beaten["than"]) and not one & content(beaten["other"]):
+        most = {_SUPER.get(word, word) for word in content(asked["what"])}
+        if (
+            f"{beaten['how']}est" in most
+            and one
+            and one <= content(beaten["than"])
+            and not one & content(beaten["other"])
+        ):
             return Commitment(False, *beaten.span())
     if not asked or not said or _DENIAL.search(sentence, start) or _CASE.search(sentence[start:]):
         return None
@@ -117,4 +122,6 @@ def belongs(sentence: str, start: int, question: str) -> Commitment | None:
         return None
     if one <= other:
         return Commitment(True, *said.span())
+    if one & content(sentence[said.end() :].replace("'s", " ")):
+        return None  # "belongs to a green box, Olive's"
     return None if one & other else Commitment(False, *said.span())
