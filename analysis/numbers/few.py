@@ -75,7 +75,7 @@ _SOME_ARE = regex(
     r"(?:[,;:]|\b(?:and|but|while))\s[^.;]{0,40}?\b(?:[0-9]{1,3}|two|three|four|five|six|seven|eight|nine|ten|all)\s"
     r"(?:[a-z]+ ){0,2}?(?:are|is|do|does|dips?|have|has|lie|stand|rise|fall|go)\b"
 )
-_SIDE = any_word("[a-z]{3,9}er|above|below|over|under|beyond")
+_SIDES = (any_word("[a-z]{3,9}er"), any_word("above|below|over|under|beyond"))
 
 
 def _of_others(sentence: str, start: int, asked: Asked) -> bool:
@@ -83,8 +83,8 @@ def _of_others(sentence: str, start: int, asked: Asked) -> bool:
     question asks: lower ones where the taller are counted."""
     question = asked.question[-600:].translate(LOWER)
     clause = re.split(r"[,;:.]", sentence[start:], maxsplit=1)[0]
-    wanted = set(_SIDE.findall(question))
-    return bool(_SOME_ARE.search(sentence, start)) or (bool(wanted) and not set(_SIDE.findall(clause)) <= wanted)
+    sides = [(set(side.findall(question)), set(side.findall(clause))) for side in _SIDES]
+    return bool(_SOME_ARE.search(sentence, start)) or any(asks and not says <= asks for asks, says in sides)
 
 
 def only_one(sentence: str, asked: Asked) -> Commitment | None:

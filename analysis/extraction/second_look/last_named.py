@@ -67,7 +67,7 @@ def last_named(reply: ReplyText, asked: Asked) -> Commitment | None:
     for start, end in reversed(spans[-_BACK:]):
         if end - start > _LONGEST or body[start:end].rstrip().endswith("?"):
             return None
-        if not set(_EXTREME.findall(body, start, end)) <= wanted:
+        if wanted and not set(_EXTREME.findall(body, start, end)) <= wanted:
             return None  # "B is the dimmest", where the brightest is asked for
         names = _names(cased, start, end, len(asked.choices))
         if not names:
