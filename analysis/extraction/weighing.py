@@ -72,6 +72,11 @@ _STEP = regex(r"[\s(]{0,9}(?:step\s?[0-9]|[0-9]{1,2}[.)]\s)")
 
 def weighed(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> list[Candidate]:
     """The candidates of a reply's prose, the best first, the vetoed ones last."""
+    return list(_weighed(reply, reader, kind, asked))
+
+
+@lru_cache(maxsize=2)  # a second look begins with those of the first
+def _weighed(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> tuple[Candidate, ...]:
     body = reply.text
     stop = len(body.rstrip())
     begin = len(body) - len(body.lstrip())
@@ -79,13 +84,13 @@ def weighed(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) ->
         stop = max(body.rfind("\n", begin, talk.start()), begin) or stop
         stop = len(body[:stop].rstrip()) if body[begin:stop].strip() else len(body.rstrip())
     if kind == "options" and (concluded := _concluded(reply, reader, asked, begin, stop)):
-        return [concluded]
+        return (concluded,)
     if (
         kind in (*LISTS, "move", "integers")
         and stop - begin <= SHORT
         and (whole := _whole(reply, reader, asked, begin, stop))
     ):
-        return [whole]
+        return (whole,)
     if kind == "text" and ("\n" in body[begin:stop] or stop - begin > 40):
         reader = read_told
     found = [one for piece in pieces_of(reply, asked) if (one := _candidate(reply, piece, reader, kind, asked))]
@@ -101,7 +106,7 @@ def weighed(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) ->
     if kind == "option" and stop - begin <= SHORT:
         weighty += _as_a_whole(reply, asked, begin, stop)
     weighty.sort(key=lambda one: (one.score, one.commitment.start), reverse=True)
-    return weighty + [one for one in found if one.veto]
+    return (*weighty, *(one for one in found if one.veto))
 
 
 _LISTED = regex(r"[(\[]?([a-z])[)\].:]\s")
