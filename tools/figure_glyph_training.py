@@ -9,8 +9,8 @@ from random import Random
 
 from isoprobe.vision.figure.glyphs import CLASSES
 from isoprobe.vision.figure.style import FACES
-from isoprobe.vision.lettering.glyphs import NOTHING, Patch
-from tools.glyph_training import Weights, font_path, glyph_patch, height_of, no_glyph_patch, weights_of, written
+from isoprobe.vision.lettering.glyphs import Patch
+from tools.glyph_training import Weights, faces_set, weights_of, written
 
 ROUNDS = 24  # glyphs a character and face
 NO_GLYPHS = 16  # a round and face
@@ -18,19 +18,7 @@ NO_GLYPHS = 16  # a round and face
 
 def training_set(rounds: int, rng: Random) -> tuple[list[Patch], list[int]]:
     """Patches and the number of each one's class in CLASSES."""
-    patches: list[Patch] = []
-    truth: list[int] = []
-    for face in FACES:
-        path = font_path(face)
-        for _ in range(rounds):
-            for k, character in enumerate(CLASSES[:-1]):
-                drawn = "\u2212" if character == "-" else character
-                patches.append(glyph_patch(drawn, path, height_of(rng), rng))
-                truth.append(k)
-            for _ in range(NO_GLYPHS):
-                patches.append(no_glyph_patch(path, height_of(rng), rng))
-                truth.append(CLASSES.index(NOTHING))
-    return patches, truth
+    return faces_set(FACES, CLASSES, rounds, NO_GLYPHS, rng, lambda sign: "\u2212" if sign == "-" else sign)
 
 
 def trained(rounds: int, seed: int = 0, steps: int = 150) -> Weights:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import functools
 import math
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
@@ -324,6 +325,25 @@ def training_set(rounds: int, rng: Random, fonts: list[str] = FONTS) -> tuple[li
                 patches.append(no_glyph_patch(path, height_of(rng), rng))
                 truth.append(len(ALNUM))
     return patches, truth, classes
+
+
+def faces_set(
+    faces: Sequence[str], classes: str, rounds: int, no_glyphs: int, rng: Random, spelled: Callable[[str], str] = str
+) -> tuple[list[Patch], list[int]]:
+    """Patches of every character of `classes` but its last, which is no glyph, so many rounds in each face, and the
+    number of each one's class. `spelled`: what is drawn for a character."""
+    patches: list[Patch] = []
+    truth: list[int] = []
+    for face in faces:
+        path = font_path(face)
+        for _ in range(rounds):
+            for k, character in enumerate(classes[:-1]):
+                patches.append(glyph_patch(spelled(character), path, height_of(rng), rng))
+                truth.append(k)
+            for _ in range(no_glyphs):
+                patches.append(no_glyph_patch(path, height_of(rng), rng))
+                truth.append(classes.index(NOTHING))
+    return patches, truth
 
 
 def fitted(
