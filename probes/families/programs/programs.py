@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
@@ -233,6 +232,7 @@ class _Program:
         self.fields, self.asked, self.answering, self.kinds, self.levels = fields, asked, answering, kinds, levels
         self._certificate = certificate
         self._make, self._solvers, self._valid, self._corrupt = make, solvers, valid, corrupt
+        self._drawn_examples: dict[int, tuple[Facts, Facts]] = {}
         told = tuple(key for key in asked if key != "options")
         self._options = Options(
             answering.count, told, self._drawn, solvers[0][2], self._why_not, wrong, answering.peers
@@ -274,10 +274,11 @@ class _Program:
         """Facts whose streams all come from one source; None where it is to be drawn again."""
         return self._make(self._streams(rng), level)
 
-    @lru_cache(maxsize=512)  # noqa: B019  (programs live as long as the process)
     def _examples(self, level: int) -> tuple[Facts, Facts]:
-        first, second = (self.make(Random(f"example {k}"), level)["facts"] for k in range(2))
-        return first, second
+        if level not in self._drawn_examples:
+            first, second = (self.make(Random(f"example {k}"), level)["facts"] for k in range(2))
+            self._drawn_examples[level] = first, second
+        return self._drawn_examples[level]
 
     def example(self, item: Item) -> Facts:
         """The facts that the picture of another item of this level shows; of the nearest where there is no such."""
