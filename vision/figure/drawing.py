@@ -159,24 +159,38 @@ def _check(scene: FigureScene) -> None:
                 raise LayoutRejected(f"the texts {thing.text!r} and {other.text!r} run together")
     if not texts:
         return
-    lines = _ink_lines(scene)
-    fills = [(k, thing) for k, thing in enumerate(scene.things) if isinstance(thing, Polygon | Disc) and thing.fill]
+    lines = [
+        (k, a, b, CLEAR + width / 2, min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1]))
+        for k, a, b, width in _ink_lines(scene)
+    ]
+    grounds = [(k, found) for k, thing in enumerate(scene.things) if (found := _ground(thing)) is not None]
     for _, thing, box in texts:
-        ground = max((k for k, fill in fills if _covers(fill, box)), default=-1)
-        for k, a, b, width in lines:
-            if k >= ground and _meets(a, b, box, CLEAR + width / 2):
+        ground = max((k for k, fill in grounds if _covers(fill, box)), default=-1)
+        left, top, right, bottom = box
+        for k, a, b, room, x0, y0, x1, y1 in lines:
+            if x1 <= left - room or x0 >= right + room or y1 <= top - room or y0 >= bottom + room:
+                continue  # most lines are far from most texts
+            if k >= ground and _meets(a, b, box, room):
                 raise LayoutRejected(f"the text {thing.text!r} stands on a line")
 
 
-def _covers(fill: Polygon | Disc, box: Box) -> bool:
-    """Whether a text lies on a fill, so that what was drawn before it cannot be seen; of polygons, upright boxes do."""
+def _ground(thing: object) -> Disc | Box | None:
+    """The whole disc or the upright box that this fills; None where it fills neither."""
+    if isinstance(thing, Disc):
+        return thing if thing.fill and thing.sweep >= 360 else None
+    if not isinstance(thing, Polygon) or not thing.fill or len(thing.points) != 4:
+        return None
+    xs, ys = {x for x, _ in thing.points}, {y for _, y in thing.points}
+    return (min(xs), min(ys), max(xs), max(ys)) if len(xs) == len(ys) == 2 else None
+
+
+def _covers(ground: Disc | Box, box: Box) -> bool:
+    """Whether a text lies on a filled ground, so that what was drawn before it cannot be seen."""
     left, top, right, bottom = box
-    if isinstance(fill, Disc):
-        far = max(hypot(x - fill.x, y - fill.y) for x in (left, right) for y in (top, bottom))
-        return fill.sweep >= 360 and far <= fill.radius + 1
-    xs, ys = {x for x, _ in fill.points}, {y for _, y in fill.points}
-    upright = len(fill.points) == 4 and len(xs) == len(ys) == 2
-    return upright and min(xs) <= left and right <= max(xs) and min(ys) <= top and bottom <= max(ys)
+    if isinstance(ground, Disc):
+        far = max(hypot(x - ground.x, y - ground.y) for x in (left, right) for y in (top, bottom))
+        return far <= ground.radius + 1
+    return ground[0] <= left and right <= ground[2] and ground[1] <= top and bottom <= ground[3]
 
 
 def _ink_lines(scene: FigureScene) -> list[tuple[int, Point, Point, float]]:
