@@ -95,24 +95,23 @@ def _traced(
     places = [complex(cx, cy) for cx, cy in centres[1:].tolist()]
     paths = {pixel for pixel in zip(columns.tolist(), rows.tolist(), strict=True) if not forks[pixel[1], pixel[0]]}
 
-    def beside(pixel: Pixel) -> list[Pixel]:
-        found = [(pixel[0] + dx, pixel[1] + dy) for dx, dy in _AROUND]
-        return [each for each in found if each in paths]
+    between = bits & ~forks & 1
+    beside = cv2.filter2D(between, cv2.CV_8U, np.ones((3, 3), np.uint8), borderType=cv2.BORDER_CONSTANT) - between
 
     pieces: list[tuple[int, int]] = []
-    left = set(paths)
-    starts = [pixel for pixel in sorted(paths) if len(beside(pixel)) <= 1]
-    for start in [*starts, *sorted(paths)]:
+    left, in_order = set(paths), sorted(paths)
+    starts = [(x, y) for x, y in in_order if beside[y, x] <= 1]
+    for start in [*starts, *in_order]:
         if start not in left:
             continue
         way = [start]
         left.discard(start)
         while True:
-            ahead = [each for each in beside(way[-1]) if each in left]
+            x, y = way[-1]
+            ahead = [each for dx, dy in _AROUND if (each := (x + dx, y + dy)) in left]
             if not ahead:
                 break
-            last = way[-1]
-            way.append(min(ahead, key=lambda each: abs(each[0] - last[0]) + abs(each[1] - last[1])))
+            way.append(min(ahead, key=lambda each: abs(each[0] - x) + abs(each[1] - y)))
             left.discard(way[-1])
         ends = [_fork(named, way[0]), _fork(named, way[-1])]
         if len(way) == 1 and ends[0]:

@@ -18,6 +18,7 @@ GROWN = 1.75  # times as wide at the wide end as at the narrow one
 WIDE = 1.55  # times the usual width of strokes, at the wide end
 STUB = 0.42  # of a bond's length: what is shorter leads from a corner, its a, to a hydrogen
 ALMOST = 0.2  # of a bond's length from a wedge's free end to the node that it belongs to
+BESIDE = (-1.5, -0.75, 0.0, 0.75, 1.5)  # pixels to the side of a stroke
 SHARES = np.linspace(0.12, 0.88, 9)  # of the way along a stroke, where its width is measured
 
 
@@ -39,7 +40,8 @@ def wedges_of(
     if not strokes:
         return []
     far = np.asarray(cv2.distanceTransform(mask, cv2.DIST_L2, 5), np.float32)
-    plain = max(width, float(np.median([_widths(far, stroke)[4] for stroke in strokes])))
+    measured = [_widths(far, stroke) for stroke in strokes]
+    plain = max(width, float(np.median([widths[4] for widths in measured])))
     found = []
     for k, stroke in enumerate(strokes):
         row = next((line for line in hashed if _painted_as(line, stroke, usual)), None)
@@ -47,7 +49,7 @@ def wedges_of(
             narrow = None if not row.tapered else int(abs(row.a - stroke.b) < abs(row.a - stroke.a))
             found.append(Wedge(k, True, narrow, plain))
             continue
-        widths = _widths(far, stroke)
+        widths = measured[k]
         if stroke.length < STUB * usual:  # its narrow end is lost in the corner that it leaves
             if widths[5:].max() > WIDE * plain:
                 found.append(Wedge(k, False, 0, float(widths[5:].max())))
@@ -68,13 +70,10 @@ def wedges_of(
 def _widths(far: NDArray[np.float32], stroke: BondLine) -> NDArray[np.float64]:
     """The width of ink at places along a stroke, at most what a pixel or so beside it has."""
     places = stroke.a + SHARES * (stroke.b - stroke.a)
-    best = np.zeros(len(places))
-    for off in (-1.5, -0.75, 0.0, 0.75, 1.5):
-        at = places + 1j * off * stroke.along
-        columns = np.clip(np.rint(at.real).astype(int), 0, far.shape[1] - 1)
-        rows = np.clip(np.rint(at.imag).astype(int), 0, far.shape[0] - 1)
-        best = np.maximum(best, far[rows, columns])
-    return 2 * best - 0.5
+    at = places + np.array([[1j * off * stroke.along] for off in BESIDE])
+    columns = np.minimum(np.maximum(np.rint(at.real).astype(int), 0), far.shape[1] - 1)
+    rows = np.minimum(np.maximum(np.rint(at.imag).astype(int), 0), far.shape[0] - 1)
+    return np.asarray(2 * far[rows, columns].max(0).astype(np.float64) - 0.5)
 
 
 def _painted_as(line: HashedLine, stroke: BondLine, usual: float) -> bool:
