@@ -296,7 +296,8 @@ class Task:
     more. `different`: about how many different items a level has, where that is not thousands. `allowances` are the
     laws that it keeps less strictly than others, `sample_sizes` how many states of a level the tests draw where that
     takes long. `grid`, where there is one, makes items as hard to see and as hard to think as is asked for. `school` is
-    DynaMath's level of a seed question, "" of other tasks.
+    DynaMath's level of a seed question or the level of education of an examination question, "" of other tasks. An item
+    is shown in so many `pages`, a picture each.
     """
 
     version: int
@@ -327,6 +328,7 @@ class Task:
     different: Mapping[int, int] = field(default_factory=dict)
     grid: Grid | None = None
     school: str = ""
+    pages: int = 1
     name: str = ""
     family: str = ""
 

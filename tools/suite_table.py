@@ -11,12 +11,15 @@ from pathlib import Path
 
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.suites.batches import EMMA, MULTI, plan_paper
+from isoprobe.probes.suites.exams import exam_counts, group_of
+from isoprobe.probes.suites.paper_sizes import MULTI_GROUPS
 
 PAGE = Path(__file__).parents[1] / "docs" / "exams.md"
 BEGIN, END = "<!-- suites: begin -->\n", "<!-- suites: end -->"
 TYPES = {"option": "one right option", "options": "several", "blanks": "blanks", "open": "open"}
 # papers/multi.txt, Table 9: of 18,430 questions; papers/emma.txt, section B.1: choice and free form by subject.
 PAPER_TYPES = {"option": 13963, "options": 2137, "blanks": 1432, "open": 798}
+PAPER_PICTURES = {"none": 10941, "one": 7265, "several": 224}
 PAPER_EMMA = {"math": (562, 330), "physics": (156, 0), "chemistry": (720, 456), "coding": (564, 0)}
 LETTERED = ("option", "choice")  # kinds of answer of which the question names all that may be answered
 
@@ -44,6 +47,23 @@ def subjects_of_emma() -> dict[str, tuple[int, int]]:
     return found
 
 
+def pictures_of_multi() -> Counter[str]:
+    """How many questions of MULTI's suite have no picture, one, or several."""
+    found: Counter[str] = Counter()
+    for (pictures, _), count in exam_counts().items():
+        found[pictures] += count
+    return found
+
+
+def groups_of_multi() -> dict[str, tuple[int, int]]:
+    """By group of MULTI's suite (its Table 5) how many templates there are, and how many questions."""
+    found: dict[str, tuple[int, int]] = {}
+    for task, count in _tasks(MULTI).items():
+        templates, questions = found.get(group := group_of(load_task(task)), (0, 0))
+        found[group] = (templates + 1, questions + count)
+    return found
+
+
 def _multi() -> list[str]:
     held, tasks = types_of_multi(), _tasks(MULTI)
     ours, theirs = held.total(), sum(PAPER_TYPES.values())
@@ -52,6 +72,17 @@ def _multi() -> list[str]:
         count = sum(load_task(task).kind == kind for task in tasks)
         shares = f"{100 * held[kind] / ours:.0f}% | {100 * PAPER_TYPES[kind] / theirs:.0f}%"
         rows.append(f"| {name} | {count} | {held[kind]} | {shares} |")
+    rows += ["", "| MULTI: pictures | templates | questions | share | the paper's share |", "|---|---:|---:|---:|---:|"]
+    shown, of_paper = pictures_of_multi(), sum(PAPER_PICTURES.values())
+    for name, size in PAPER_PICTURES.items():
+        count = sum(1 for (pictures, _), n in exam_counts().items() if pictures == name and n)
+        shares = f"{100 * shown[name] / ours:.1f}% | {100 * size / of_paper:.1f}%"
+        rows.append(f"| {name} | {count} | {shown[name]} | {shares} |")
+    rows += ["", "| MULTI: group | templates | questions | share | the paper's share |", "|---|---:|---:|---:|---:|"]
+    groups = groups_of_multi()
+    for name, share in MULTI_GROUPS.items():
+        count, questions = groups[name]
+        rows.append(f"| {name} | {count} | {questions} | {100 * questions / ours:.1f}% | {100 * share:.1f}% |")
     rows += ["", "| MULTI: subject | templates | questions | share |", "|---|---:|---:|---:|"]
     subjects: dict[str, list[int]] = {}
     for task, count in tasks.items():

@@ -39,8 +39,8 @@ from random import Random
 
 from isoprobe.adapters.models.published_answers import MISREAD, SAW, guess, right_reply, wrong_reply
 from isoprobe.adapters.models.reader import not_told, read_forms
-from isoprobe.adapters.prompting.keys import picture_of, prompt_key
-from isoprobe.adapters.prompting.prompts import Contents, contents
+from isoprobe.adapters.prompting.keys import prompt_key
+from isoprobe.adapters.prompting.prompts import Contents, contents, shown_in
 from isoprobe.adapters.strategies.shown.changing import AGREEING, DIFFERING, is_changed
 from isoprobe.probes.core import (
     Answer,
@@ -370,9 +370,7 @@ def _answering(query: Query) -> Query:
 
 def _know(probe: Probe) -> _Known:
     pictures = {
-        picture_of(view.payload).sha256: (view.representation, view.style)
-        for view in probe.views
-        if isinstance(view.payload, bytes)
+        picture.sha256: (view.representation, view.style) for view in probe.views for picture in shown_in(view)[:1]
     }
     return _Known(probe.item, pictures, probe.questions)
 

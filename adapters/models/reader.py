@@ -17,6 +17,7 @@ from isoprobe.adapters.strategies.views import read_picture
 from isoprobe.probes.core import BadState, Disproved, Prompt, Query, Reply, State, Stated, Task, Unreadable
 from isoprobe.probes.engine.reading import read_payload
 from isoprobe.probes.engine.registry import UnknownTask, load_task
+from isoprobe.vision.raster.pages import joined
 
 
 def not_told(name: str) -> Reply:
@@ -82,5 +83,7 @@ class Reader:
             return task.respond(query, read_forms(task, seen.forms, query.stated))
         if not seen.pictures:
             raise Unreadable("there is no picture and no text form")
-        state = read_picture(task.name, "picture", seen.pictures[0].file, json.dumps(query.stated))
+        state = read_picture(
+            task.name, "picture", joined([picture.file for picture in seen.pictures]), json.dumps(query.stated)
+        )
         return task.respond(query, state)

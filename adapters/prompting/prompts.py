@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from isoprobe.adapters.prompting.keys import picture_of
@@ -19,6 +20,7 @@ from isoprobe.probes.core import Language, Message, Picture, Probe, Prompt, Quer
 from isoprobe.probes.engine.languages import LANGUAGES
 from isoprobe.probes.engine.published import MARK
 from isoprobe.probes.engine.registry import PUBLISHED
+from isoprobe.vision.raster.pages import cut
 
 WORDING = fingerprint()  # a run never mixes two wordings
 
@@ -99,12 +101,25 @@ def headed(form: str, text: str, language: Language) -> tuple[str, str]:
 
 
 def view_parts(view: View, question: Question) -> tuple[str | Picture, ...]:
-    """A view as parts: its picture, or its heading, in the question's language, and text; nothing for an empty text."""
+    """A view as parts: its picture, or the several that it is shown in, or its heading, in the question's language, and
+    text; nothing for an empty text."""
     if not view.payload:
         return ()
     if isinstance(view.payload, bytes):
-        return (picture_of(view.payload),)
+        return shown_in(view)
     return headed(view.representation, view.payload, question.language)
+
+
+def shown_in(view: View) -> tuple[Picture, ...]:
+    """The pictures in which a view is shown: one, or each of its pages."""
+    if not isinstance(view.payload, bytes):
+        return ()
+    return _pages(view.payload, int(view.style.get("pages", 1)))
+
+
+@lru_cache(maxsize=64)
+def _pages(file: bytes, pages: int) -> tuple[Picture, ...]:
+    return (picture_of(file),) if pages == 1 else tuple(map(Picture.of, cut(file, pages)))
 
 
 def ask(

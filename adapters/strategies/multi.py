@@ -10,7 +10,8 @@ from isoprobe.adapters.strategies.rounds import rounds as split
 from isoprobe.adapters.strategies.texts import Texts, texts_for
 from isoprobe.adapters.strategies.views import Asking, arm_of_view
 from isoprobe.probes.core import AnswerKind, Language, Message, Picture, Probe, Question, Reply
-from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.engine.registry import PUBLISHED, load_task
+from isoprobe.probes.families.programs.topics import CHINESE
 
 _TYPES: dict[AnswerKind, tuple[str, str, str]] = {  # what stands in the role line in each language, and the form's line
     "option": ("单选", "multiple-choice", "option"),
@@ -45,15 +46,19 @@ def multi(
         return (yield prompt_of(probe, question, (Message("user", parts),), arm_of_view(probe, question)))
     zh, en, form = _TYPES.get(question.kind, _OTHER)
     said = [
-        filled(f"multi/{language}_role", knowledge=_subject(probe), question_type=zh if language == "zh" else en),
+        filled(
+            f"multi/{language}_role", knowledge=_subject(probe, language), question_type=zh if language == "zh" else en
+        ),
         *([wording(f"multi/{language}_{form}")] if form else []),
     ]
     view: tuple[str | Picture, ...] = view_parts(probe.view(question.view), question)
     forms: tuple[tuple[str, str], ...] = ()
-    shown = probe.view(question.view)
+    shown, told = probe.view(question.view), ""
     if shown.medium != "image":
-        if not shown.payload:  # no picture belongs to it
+        if not pictures_of_item(probe):
             said.append(wording(f"multi/{language}_{'black' if blank else 'text_only'}"))
+            if isinstance(shown.payload, str) and shown.payload:  # what is told belongs to the question
+                told, view, forms = f"{shown.payload}\n", (), ((shown.representation, shown.payload),)
     elif captions is not None:
         texts = yield from described(
             captions, probe, question, kind="ocr" if captions == "ocr" else kind, language=language
@@ -67,7 +72,7 @@ def multi(
     else:
         said.append(wording(f"multi/{language}_no_image"))
         view = ()
-    words = filled(f"multi/{language}_question", question=lettered(question, "{}. {}", own=not form))
+    words = filled(f"multi/{language}_question", question=told + lettered(question, "{}. {}", own=not form))
     first, asked = set_out(probe, view, words, question.language)
     if blank and not any(isinstance(part, Picture) for part in (*first, *asked)):
         first = (blank_picture(), *first)
@@ -97,8 +102,18 @@ def multi(
     return (yield prompt_of(probe, question, tuple(turns), arm, language=language, forms=forms))
 
 
-def _subject(probe: Probe) -> str:
-    """What the role line calls the knowledge: the item's own labels where they say, the task's subject otherwise."""
+def pictures_of_item(probe: Probe) -> bool:
+    """Whether a picture belongs to the item: none to a question that is told in words alone."""
+    published = probe.item.task == PUBLISHED
+    return any(view.medium == "image" for view in probe.views) or (
+        not published and probe.item.labels.get("pictures") != 0
+    )
+
+
+def _subject(probe: Probe, language: Language) -> str:
+    """What the role line calls the knowledge: the item's own labels where they say, the task's subject otherwise; in
+    Chinese where it has a Chinese name."""
     labels = probe.item.labels
     named = next((labels[name] for name in ("knowledge", "topic", "subject") if labels.get(name)), "")
-    return str(named) or load_task(probe.item.task).subject
+    subject = str(named) or load_task(probe.item.task).subject
+    return CHINESE.get(subject, subject) if language == "zh" else subject

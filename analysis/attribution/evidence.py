@@ -110,17 +110,19 @@ def right_of(one: Scored) -> float | None:
 
 
 def evidence_of(scored: Sequence[Scored], catalogue: Catalogue, written: Written | None = None) -> Evidence:
-    """The evidence of these replies about the items whose picture is certified, open answers left out. An arm in which
+    """The evidence of these replies about the items whose picture is certified, open answers left out: items that are
+    told in words alone say nothing of how much is lost by seeing. An arm in which
     every request failed, as those do that a record of replies lacks, is as good as not asked."""
     came = {one.arm for one in scored if one.score.outcome != "failed"}
     clusters = catalogue.clusters()
+    in_words = {id for id, item in catalogue.items.items() if item.labels.get("pictures") == 0}
     rows: dict[Key, int] = {}
     asked: dict[str, tuple[array[int], array[float]]] = {arm: (array("q"), array("d")) for arm in ARMS}
     exact: dict[int, float] = {}
     chance: dict[int, float] = {}
     pairs: dict[int, list[tuple[float, float]]] = defaultdict(list)
     for one in closed(scored, catalogue):
-        if one.item not in clusters or one.arm not in came:
+        if one.item not in clusters or one.arm not in came or one.item in in_words:
             continue
         row = rows.setdefault((one.item, one.sample), len(rows))
         right = right_of(one)

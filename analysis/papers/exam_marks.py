@@ -131,8 +131,8 @@ def worth(question: Question) -> float:
 
 
 def pictures_of(item: Item) -> int:
-    """How many pictures belong to the item: one to each of our own."""
-    number = item.state.get("pictures") if item.task == PUBLISHED else 1
+    """How many pictures belong to the item: one to each of our own that says nothing else."""
+    number = item.state.get("pictures") if item.task == PUBLISHED else item.labels.get("pictures", 1)
     return number if isinstance(number, int) else 0
 
 

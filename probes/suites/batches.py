@@ -8,14 +8,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, islice, zip_longest
 
-from isoprobe.probes.core import Answer, AnswerKind, BadState, Disproved, LayoutRejected, NotMade, Probe, State, Task
+from isoprobe.probes.core import Answer, BadState, Disproved, LayoutRejected, NotMade, Probe, State, Task
 from isoprobe.probes.engine.making import QUESTION, BadPlan, draw_state, make_item
 from isoprobe.probes.engine.registry import load_task, stem_of, task_files, task_names, unknown
 from isoprobe.probes.grid import AXES, Cell
 from isoprobe.probes.grid import MOST as MOST_STEPS
 from isoprobe.probes.suites.allocation import Key, spread
+from isoprobe.probes.suites.exams import FAMILY, exam_orders
 from isoprobe.probes.suites.orders import SEEDS, Order, Plan, Way, changed, tasks_of
-from isoprobe.probes.suites.paper_sizes import EMMA_OPEN, EMMA_SIZES, MULTI_SIZES
+from isoprobe.probes.suites.paper_sizes import EMMA_OPEN, EMMA_SIZES
 from isoprobe.probes.suites.workers import by_processes
 
 TANGRAM = ("letters", "circles", "triangles", "segments")
@@ -73,7 +74,7 @@ KINDRED = {
 
 
 EMMA = "emma"  # the family of EMMA's kinds of questions, and the name of the suite at its size
-MULTI = "multi"  # the family of examination questions, and the name of the suite at MULTI's size
+MULTI = FAMILY  # of examination questions, and the name of the suite at MULTI's size
 
 
 class UnknownSuite(LookupError):
@@ -193,7 +194,7 @@ def plan_paper(suite: str, seed: int = 0, variants: int | None = None, mini: int
 
 def _whole_paper(suite: str, seed: int, variants: int | None) -> Sequence[Order]:
     if suite == MULTI:
-        return _by_type(MULTI_SIZES, seed, 1 if variants is None else variants)
+        return exam_orders(seed, 1 if variants is None else variants)
     if suite == EMMA:
         return _by_category(EMMA_SIZES, seed, 1 if variants is None else variants)
     if suite == PROGRAMS:
@@ -231,17 +232,6 @@ def _by_category(sizes: Mapping[tuple[str, str], int], seed: int, variants: int)
         for some, share in (([name for name in names if name not in lettered], free), (lettered, wanted - free)):
             if share:
                 orders += plan(some, [], share, seed=seed, variants=variants)
-    return orders
-
-
-def _by_type(sizes: Mapping[AnswerKind, int], seed: int, variants: int) -> list[Order]:
-    """So many seeds of each kind of answer, as many of each examination task that has it."""
-    names = [name for name, file in task_files().items() if file.family == MULTI]
-    orders: list[Order] = []
-    for kind, wanted in sizes.items():
-        sizes_of: dict[Key, int] = {(name,): wanted for name in names if load_task(name).kind == kind}
-        for (name,), share in spread(sizes_of, wanted).items():
-            orders += plan([name], [], share, seed=seed, variants=variants)
     return orders
 
 
@@ -319,13 +309,15 @@ def make_order(order: Order, pictures: bool = True) -> Probe | Unmade:
     batch."""
     try:
         task = load_task(order.task)
-        shown = None if pictures else text_forms_of(task)
+        shown = [order.form] if order.form else None if pictures else text_forms_of(task)
         probe = make_item(task, order.level, order.seed, order.variant, shown, order.vary, order.language)
     except (BadState, Disproved, LayoutRejected, NotMade) as why:
         return Unmade(order, str(why))
-    if not order.topic:
-        return probe
-    return replace(probe, item=replace(probe.item, labels={**probe.item.labels, "topic": order.topic}))
+    more: dict[str, str | int] = {
+        **({"topic": order.topic} if order.topic else {}),
+        **({"pictures": 0} if order.form else {}),
+    }
+    return replace(probe, item=replace(probe.item, labels={**probe.item.labels, **more})) if more else probe
 
 
 def text_forms_of(task: Task) -> list[str]:

@@ -22,6 +22,7 @@ class Order:
     vary: tuple[str, ...] | None = None
     topic: str = ""  # the item's label, where its task gives none
     language: str = "en"
+    form: str = ""  # the one text form that it is asked in, without its picture
 
 
 class Way(NamedTuple):

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from isoprobe.probes.suites.batches import MULTI, plan_paper
-from tools.suite_table import PAGE, PAPER_EMMA, PAPER_TYPES, subjects_of_emma, types_of_multi, written
+from isoprobe.probes.suites.paper_sizes import MULTI_GROUPS
+from tools.suite_table import (
+    PAGE,
+    PAPER_EMMA,
+    PAPER_PICTURES,
+    PAPER_TYPES,
+    groups_of_multi,
+    pictures_of_multi,
+    subjects_of_emma,
+    types_of_multi,
+    written,
+)
 
 
 def test_the_page_has_the_tables_as_the_suites_are_planned() -> None:
@@ -22,3 +33,9 @@ def test_multi_has_each_type_as_often_as_the_paper_and_no_template_above_6_perce
     tasks = [order.task for order in plan_paper(MULTI)]
     assert len(set(tasks)) >= 40
     assert max(map(tasks.count, set(tasks))) <= 0.06 * len(tasks)
+
+
+def test_multi_has_as_many_pictures_and_groups_as_large_as_the_paper() -> None:
+    assert pictures_of_multi() == PAPER_PICTURES
+    total = sum(count for _, count in groups_of_multi().values())
+    assert all(abs(count / total - MULTI_GROUPS[name]) < 0.005 for name, (_, count) in groups_of_multi().items())

@@ -82,17 +82,20 @@ def picture_representation(
     canvas: tuple[int, int],
     read_told: Callable[[FigureReading, Stated], Facts] | None = None,
     sight: Sight | None = None,
+    pages: int = 1,
 ) -> Representation:
     """The representation `picture` of a program that shows these fields and asks about those; drawing and reading are
     imported when first used. `read_told` is for pictures whose facts are said in words of the question, which it is
     given. With neither `read` nor that no reader reads such pictures, and none is certified. `sight`: that of the
-    program whose pictures these are, where it reads them."""
+    program whose pictures these are, where it reads them. Of several `pages` the picture has so many equal bands, one
+    below another, that are shown as a picture each."""
     seen = sight or Sight(fields, read, read_told)
 
     def style(rng: Random, state: State) -> Style:
         from isoprobe.vision.figure.style import sample_style
 
-        return sample_style(rng, (state["plan"] or {}).get("tint", ""), canvas)
+        sampled = sample_style(rng, (state["plan"] or {}).get("tint", ""), canvas)
+        return sampled if pages == 1 else {**sampled, "pages": pages}
 
     def show(state: State, style: Style) -> Payload:
         from isoprobe.vision.figure.drawing import draw_scene

@@ -66,6 +66,7 @@ class Program:
     prose: ClassVar[Wording] = ""  # a sentence with every field in braces: gives the text form `prose`
     says: ClassVar[Mapping[str, Wording]] = {}  # what text forms call each field, with a note on what its value means
     canvas: ClassVar[tuple[int, int]] = (560, 440)  # pixels
+    pages: ClassVar[int] = 1  # pictures that it is shown in: equal bands of the canvas, from the top
     readable: ClassVar[bool] = True  # False: no reader reads such pictures
     certificate: ClassVar[Certificate | str | None] = None  # one that programs share, or, in words, what `grounds` give
     features: ClassVar[Mapping[str, Callable[[Facts], Hashable]] | None] = None  # in place of the usual cheap ones
@@ -146,10 +147,10 @@ class Program:
         return replace(made, school=self._school())
 
     def _school(self) -> str:
-        """DynaMath's level of the question; "" where it is another paper's."""
+        """DynaMath's level of the question, or its level of education where it is of an examination."""
         if self.school not in SCHOOLS:
             raise ValueError(f"school {self.school!r}: expected one of {', '.join(SCHOOLS)}")
-        return "" if self._place()["subject"] else self.school
+        return self.education if self._place()["subject"] else self.school
 
     def _sight(self) -> Sight | None:
         """What it shares with further questions about its pictures."""

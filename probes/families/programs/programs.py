@@ -92,6 +92,7 @@ def program_task(
     table: Sequence[str] = (),
     prose: Wording = "",
     canvas: tuple[int, int] = (560, 440),
+    pages: int = 1,
     features: Mapping[str, Callable[[Facts], Hashable]] | None = None,
     labels: Callable[[Facts], Mapping[str, str | int | float | bool]] = lambda facts: {},
     corrupt: Callable[[Random, Facts], Facts] | None = None,
@@ -116,7 +117,8 @@ def program_task(
     no reader reads such pictures, and none is certified, but where `read_told` reads them with what the question tells
     beside them. `sight` is what several questions about one picture share of its reading. `table` names lists of equal
     length; `prose` is a sentence with every field in braces. `sizes`: what it draws by, which gives it a grid;
-    `harder`: wordings that are asked in cells alone, by their number of thinking.
+    `harder`: wordings that are asked in cells alone, by their number of thinking. `pages`: how many pictures an item is
+    shown in, equal bands of what `scene` draws.
     Without a `certificate` two methods agree, and no more is said.
 
     With a `subject` the question is one of EMMA's kind: a key of SKILLS, and `topic` one of its categories. With an
@@ -167,7 +169,7 @@ def program_task(
         validate=program.validate,
         solvers=ways,
         representations=(
-            picture_representation(fields, told, program.validate, scene, read, canvas, read_told, sight),
+            picture_representation(fields, told, program.validate, scene, read, canvas, read_told, sight, pages),
             *forms.representations(),
         ),
         questions=questions.questions,
@@ -177,6 +179,7 @@ def program_task(
         labels=lambda state: {
             **named,
             "variations": "+".join(kinds),
+            **({"pictures": pages} if pages > 1 else {}),
             **labels(all_facts(state)),
         },
         transcribable=transcribable,
@@ -190,6 +193,7 @@ def program_task(
         solve_part=program.solve_part,
         different=dict(different or {}),
         grid=sizes.grid(program.make, canvas) if sizes else None,
+        pages=pages,
     )
 
 

@@ -1,4 +1,5 @@
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -75,3 +76,12 @@ def test_the_mean_by_number():
     assert mean_by(np.array([1.0, 0.0, math.nan, math.nan]), np.array([0, 0, 0, 1]))[0] == 0.5
     assert math.isnan(mean_by(np.array([math.nan]), np.array([0]))[0])
     assert len(mean_by(np.zeros(0), np.zeros(0, dtype=np.int64))) == 0
+
+
+def test_items_that_are_told_in_words_alone_are_no_evidence_of_seeing():
+    told = [
+        replace(probe, item=replace(probe.item, labels={**probe.item.labels, "pictures": 0})) for probe in PROBES[:1]
+    ]
+    catalogue = Catalogue.of([*told, *PROBES[1:]])
+    replies = [scored(k, arm, "right") for k in range(3) for arm in ("picture", "text")]
+    assert evidence_of(replies, catalogue).names == (ITEMS[1], ITEMS[2])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from isoprobe.probes.families.multi.exams import Judged, verdict
 from isoprobe.probes.families.multi.signs import SIGNS, WARNINGS
@@ -172,6 +173,35 @@ class Judge(Judged, Shown):
         return verdict(shape == facts["wording"])
 
 
+def say(value: Any, language: str) -> str:
+    """What five signs mean, in one sentence."""
+    if language == "zh":
+        told = (f"标志{letter}表示{MEANINGS.words[each]}" for letter, each in zip(LETTERS, value, strict=True))
+        return "；".join(told) + "。"
+    return "; ".join(f"sign {letter} means {each}" for letter, each in zip(LETTERS, value, strict=True)) + "."
+
+
+class Tell(Shown):
+    """What do five road signs mean, told in a sentence?"""
+
+    question = kit.Said(
+        "Tell in one sentence what each of the signs A to E means, in the order of their letters, as in 'sign A means "
+        "speed limit 60 km/h; sign B means no left turn; ...'.",
+        "请按字母顺序用一句话说明标志A至E的含义，形如“标志A表示限速60千米/时；标志B表示禁止左转；……”。",
+    )
+    answer = kit.essay(say)
+
+    def by_words(self, facts: kit.Facts) -> Any:
+        """Each sign looked up in the list of all signs."""
+        return [meaning(sign) for sign in facts["signs"]]
+
+    def by_chinese(self, facts: kit.Facts) -> Any:
+        """Each sign's Chinese words, turned round into English."""
+        english = {chinese: word for word, chinese in MEANINGS.words.items()}
+        return [english[SIGNS[sign]] for sign in facts["signs"]]
+
+
 MEANING = Meaning().task()
 WHICH = Which().task()
 JUDGE = Judge().task()
+TELL = Tell().task()
