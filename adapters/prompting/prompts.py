@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
@@ -20,6 +21,7 @@ from isoprobe.probes.core import Language, Message, Picture, Probe, Prompt, Quer
 from isoprobe.probes.engine.languages import LANGUAGES
 from isoprobe.probes.engine.published import MARK
 from isoprobe.probes.engine.registry import PUBLISHED
+from isoprobe.vision import Unreadable
 from isoprobe.vision.raster.pages import cut
 
 WORDING = fingerprint()  # a run never mixes two wordings
@@ -111,7 +113,7 @@ def view_parts(view: View, question: Question) -> tuple[str | Picture, ...]:
 
 
 def shown_in(view: View) -> tuple[Picture, ...]:
-    """The pictures in which a view is shown: one, or each of its pages."""
+    """The pictures in which a view is shown: one, or each of its pages; one where its file is no picture."""
     if not isinstance(view.payload, bytes):
         return ()
     return _pages(view.payload, int(view.style.get("pages", 1)))
@@ -119,7 +121,10 @@ def shown_in(view: View) -> tuple[Picture, ...]:
 
 @lru_cache(maxsize=64)
 def _pages(file: bytes, pages: int) -> tuple[Picture, ...]:
-    return (picture_of(file),) if pages == 1 else tuple(map(Picture.of, cut(file, pages)))
+    if pages > 1:
+        with suppress(Unreadable):
+            return tuple(map(Picture.of, cut(file, pages)))
+    return (picture_of(file),)
 
 
 def ask(
