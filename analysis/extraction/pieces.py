@@ -24,27 +24,28 @@ TAIL: Final = 1800
 LONGEST: Final = 600  # characters of one piece
 MOST: Final = 40
 
-_END = regex(
-    r"(?<![A-Z])(?<!\be\.g)(?<!\bi\.e)(?<!\bapprox)(?<!\bfig)(?<!\beq)(?<!\bvs)[.!?]+(?:[\"')\]*]{0,4}(?=\s|$)"
-    r"|(?=[\"')\]*]))"
-    r"|(?<=[ (\n][A-Z])\.(?=\s+(?:Therefore|So|Thus|Hence|The|This|It|They|Since|Because|Both|Then|Now|And|But"
+_END = regex(  # begins with its signs, so that it is sought for these alone
+    r"[.!?;\n](?:(?<=\n)"
+    r"|(?<!;)(?<![A-Z][.!?])(?<!\be\.g[.!?])(?<!\bi\.e[.!?])(?<!\bapprox[.!?])(?<!\bfig[.!?])(?<!\beq[.!?])(?<!\bvs[.!?])"
+    r"[.!?]*(?:[\"')\]*]{0,4}(?=\s|$)|(?=[\"')\]*]))"
+    r"|(?<=[ (\n][A-Z]\.)(?=\s+(?:Therefore|So|Thus|Hence|The|This|It|They|Since|Because|Both|Then|Now|And|But"
     r"|However|In|As|We|I"
     r"|Also|That|There|These|If|No|Yes|Let|Answer)\b)"
-    r"|(?<=°[A-Z])\.(?=\s)"
-    r"|(?<=[\u3400-\u9fff0-9)\"])[.!?;](?=[\u3400-\u9fff])|\n"
+    r"|(?<=°[A-Z]\.)(?=\s)"
+    r"|(?<=[\u3400-\u9fff0-9)\"][.!?;])(?=[\u3400-\u9fff]))"
 )
 _MARK = regex(
     r"[\s>|]{0,20}(?:(?:[-•]|[0-9]{1,2}[.)]|\([0-9]{1,2}\)|step [0-9]{1,2}\s?[:.)])(?=\s)[\s]{1,9}){0,3}[\s>|]{0,9}"
 )
 _LEADS_ON = regex(r"(?::|\b(?:is|are|gives|give|get|have|equals|be|=))[\s\"$*]{0,6}$|[:=]\s{0,3}$")
 _CONCLUDING = regex(
-    r"[\s\"(]{0,9}(?:and |but |this |which |that )?(?<![a-z])(?:so|thus|therefore|hence|consequently|accordingly"
-    r"|(?:in )?conclusion"
+    r"(?<![a-z])(?:so|thus|therefore|hence|consequently|accordingly"
+    r"|conclusion"
     r"|to conclude|in summary|to summari[sz]e|in short|as a result|overall|finally|ultimately|summing up"
     r"|altogether|all in"
     r" all|in total|final|that makes"
     r"|this (?:means|gives|shows|implies|makes|leaves)|we (?:get|find|conclude|have|obtain)"
-    r"|it follows|bottom line|(?:the )?(?:final |optimal |overall |likely )?(?:outcome|result|verdict|winner"
+    r"|it follows|bottom line|(?:outcome|result|verdict|winner"
     r"|assessment|answer)(?=\s?(?::|is\b|\n)))\b"
     r"|^[\s\"(]{0,6}since\b[^.;\n]{5,250},\s(?:then )?(?:the|it|they|we|this|these|there|node|graph|both|its"
     r"|[a-z](?= is))\b"
@@ -52,7 +53,7 @@ _CONCLUDING = regex(
     r"|everything) )?(?:all )?up"
     r"|summ(?:ing|ed) (?:it )?up|altogether|(?:all |taken )?together|combined|all told|in all)(?=\s?:)"
     r"|;\s{0,2}since\b[^.;\n]{5,150},\s"
-    r"|(?:,|;|\band)\s{0,2}(?:so|thus|therefore|hence|which (?:means|gives|leaves|makes))\b"
+    r"|(?:,|;|\band)\s{0,2}(?:which (?:means|gives|leaves|makes))\b"
     r"|\b(?:somit|daher|folglich|mithin|donc|quindi|por lo tanto)\b|,\s?also\s(?=[^.]*\b(?:und|der|die|das|ist)\b)"
     r"|因此|所以|综上|结论|故(?=[\s,选答])|可得|得出|总之"
 )
@@ -384,7 +385,7 @@ _EXTREMES: Final = (
 
 def opposite(text: str, asked: Asked) -> bool:
     """Whether a piece tells of the largest, and not of the smallest, where the smallest alone is asked for."""
-    words, question = set(_WORD.findall(text)), set(_WORD.findall(asking(asked.question)))
+    words, question = set(_WORD.findall(text)), _asking_words(asked.question)
     return any(
         other in words and one not in words and one in question and other not in question
         for pair in _EXTREMES
@@ -393,3 +394,8 @@ def opposite(text: str, asked: Asked) -> bool:
 
 
 _WORD = regex(r"[a-z]+")
+
+
+@lru_cache(maxsize=1024)
+def _asking_words(question: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(asking(question)))

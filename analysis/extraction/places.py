@@ -47,7 +47,7 @@ def places(rule: Rule, body: str, lists: bool = False) -> list[tuple[int, int, i
     return found
 
 
-_WIDE: Final = 2000  # characters between the first and the last cue, of which only parts are looked at
+_WIDE: Final = 400  # characters between the first and the last cue, of which only parts are looked at
 _MOST_CUES: Final = 40
 
 

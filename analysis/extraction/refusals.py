@@ -19,20 +19,22 @@ _ABLE = (
     r"|choose|select"
 )
 # What MULTI asks a model to say where it cannot do without the picture that is held back, and what is said for it.
-_NO_PICTURE = (
-    r"\black(?:s|ing)?(?: of)?(?: the| any)? (?:image|picture|figure|diagram|photo|graph|chart)s?\b"
-    r"|\bmissing(?: the| of)? (?:image|picture|figure|diagram|photo|graph|chart) (?:information|data|content)\b"
-    r"|\b(?:image|picture|figure|diagram|photo|graph|chart)s? (?:information |data |content )?(?:is|was|are|were"
+_NO_PICTURE_WORDS = (
+    r"lack(?:s|ing)?(?: of)?(?: the| any)? (?:image|picture|figure|diagram|photo|graph|chart)s?\b"
+    r"|missing(?: the| of)? (?:image|picture|figure|diagram|photo|graph|chart) (?:information|data|content)\b"
+    r"|(?:image|picture|figure|diagram|photo|graph|chart)s? (?:information |data |content )?(?:is|was|are|were"
     r"|has been|appears to be|seems to be) (?:missing|lacking|absent|not (?:included|uploaded|supplied))\b"
-    r"|(?=[缺未图])(?:缺(?:少|乏)(?:了|必要的|相关的?|题目的?|题中的?|相应的?){0,3}"
+)
+_NO_PICTURE_SIGNS = (
+    r"(?=[缺未图])(?:缺(?:少|乏)(?:了|必要的|相关的?|题目的?|题中的?|相应的?){0,3}"
     r"(?:图片|图像|图表|配图|附图|示意图|图形信息|图的信息)"
     r"|缺失(?:了)?(?:图片|图像|图形)信息|未(?:提供|给出|附上|上传|附|收到)(?:相关|题目|任何|相应|的|到){0,3}(?:图|附图|配图)"
     r"|(?:图片|图像|图)(?:信息)?(?:没有|没能|未能?|无法)(?:被)?(?:显示|提供|给出|上传|加载)|(?:图片|图像|图形)(?:信息)(?:的)?(?:缺失|缺少))"
 )
-NO_PICTURE: Final = regex(rf"[\s\"'(\[「“]{{0,9}}(?:{_NO_PICTURE})")
+NO_PICTURE: Final = regex(rf"[\s\"'(\[「“]{{0,9}}(?:\b(?:{_NO_PICTURE_WORDS})|{_NO_PICTURE_SIGNS})")
 _SIGHT = r"(?:image|picture|figure|graph|chart|table|diagram|photo|legend|data|plot)s?"
-_STRONG = (
-    r"^\W{0,3}sorry\b|\b(?:i(?: a|')m (?:very )?sorry\b|(?:i|we)(?: am|'m| are)? (?:unable|not able) to\b"
+_STRONG_WORDS = (
+    r"i(?: a|')m (?:very )?sorry\b|(?:i|we)(?: am|'m| are)? (?:unable|not able) to\b"
     r"|as an ai\b(?!,? i(?: would|'d|'ll| will) (?:answer|say|guess|choose|pick))"
     rf"|(?:i|we) (?!(?:do not|don't|won't|will not|would not) (?:count|give|include|measure) )(?:cannot"
     rf"|can ?not|can't|could not|couldn't|do not|don't|won't|will not"
@@ -51,17 +53,20 @@ _STRONG = (
     r"|send|give me)\b(?! \w+ \w+\.?\")"
     rf"|(?:there is|there's|i see) no {_SIGHT} (?:attached|provided|given|here|visible|shown|to|or|about|supplied)\b"
     r"|i (?:must |have to |will )?(?:respectfully )?decline\b|no idea\b"
-    r")|(?=[信无不看没图请抱对我])(?:信息不足|无法(?:作答|回答|判断|确定|看到|识别|得出|得知|查看|完成|提供|计算)"
+    rf"|{_NO_PICTURE_WORDS}"
+)
+_STRONG_SIGNS = (
+    r"(?=[信无不看没图请抱对我])(?:信息不足|无法(?:作答|回答|判断|确定|看到|识别|得出|得知|查看|完成|提供|计算)"
     r"|不能(?:回答|判断|确定|看到)|看不到|没有(?:看到|提供|收到)|(?:图片|图像|图)(?:缺失|丢失|未提供)"
     r"|请(?:您)?(?:提供|上传|补充)|抱歉|对不起|我不知道)"
-    rf"|{_NO_PICTURE}"
+    rf"|{_NO_PICTURE_SIGNS}"
 )
 _ANSWER = (
     r"(?:(?:final |definite |exact |single |precise )?(?:answers?|solutions?|values?|numbers?|results?"
     r"|conclusions?|options?|outcome|median|mean|total)|it|this|that)"
 )
-_WEAK = (
-    r"\b(?:(?:cannot|can't|can not|could not|couldn't|impossible to|not possible(?: for me)? to"
+_WEAK_WORDS = (
+    r"(?:cannot|can't|can not|could not|couldn't|impossible to|not possible(?: for me)? to"
     r"|unable to) (?:be )?(?:accurately "
     r"|definitively |reliably |really )?"
     r"(?:determined?|answer(?:ed)?|solved?|decided?|say|tell|told|known|calculated?|inferred|predict(?:ed)?"
@@ -89,10 +94,11 @@ _WEAK = (
     r"|\bleave (?:it|this|that|the (?:choice|question|matter|answer))\b[^.;\n]{0,30} open\b"
     r"|(?:haven't|have not) (?:managed|been able) to (?:resolve|decide|determine|settle|tell)\b"
     r"|not sure\b|hard to (?:say|tell|determine)\b|(?:lacking|without|missing) (?:the|any|a) (?:actual |real "
-    r"|exact )?[a-z]+s?,)"
+    r"|exact )?[a-z]+s?,"
 )
-STRONG: Final = regex(_STRONG)
-REFUSAL: Final = regex(f"{_STRONG}|{_WEAK}")
+_SORRY = r"^\W{0,3}sorry\b"
+STRONG: Final = regex(rf"{_SORRY}|\b(?:{_STRONG_WORDS})|{_STRONG_SIGNS}")
+REFUSAL: Final = regex(rf"{_SORRY}|\b(?:{_STRONG_WORDS}|{_WEAK_WORDS})|{_STRONG_SIGNS}")
 REFUSING: Final = (  # no refusal is without one of these
     "sorry", "able to", "an ai", "not", "n't", "impossible", "no ", "missing", "insufficient", "need more", "without ",
     "please", "can you", "could you", "decline", "信息不足", "无法", "不能", "看不到", "没有", "缺失", "丢失", "未提供",

@@ -30,6 +30,7 @@ LISTS: Final = frozenset({"list", "set", "blanks", "options"})
 EXACT: Final = ("json", "tag", "box", "boxed")
 
 _COLON = r"(?:\s{0,4}[:=]|\s{1,4}-(?=\s)|\s{1,4}(?:is|are|would be|should be|must be|will be)\b(?:\s{0,4}:)?|(?=\s*\n))"
+_THE_OPTION = r"\s(?:the )?(?:option|choice)(?=\s[(\[\"]?[a-z][)\]\"]?\W{0,3}(?:\n|$))"
 CUE: Final = regex(r"\b(?:answers?|options?|choices?)\b|答案|选")
 RULES: Final[list[Rule]] = [
     Rule(
@@ -65,10 +66,10 @@ RULES: Final[list[Rule]] = [
     Rule(
         "answer",
         re.compile(
-            rf"(?<!incorrect )(?<!wrong )(?<!long )(?<!longer )(?<!full )(?<!detailed )"
+            rf"\b(?=[fcrmsba])(?<!incorrect )(?<!wrong )(?<!long )(?<!longer )(?<!full )(?<!detailed )"
             rf"(?<!other )(?<!possible )(?<!late the )(?<!late an )(?<!ulating the"
             rf" )(?<!rate the )(?<!rating the )(?<! at the )(?<! at an )(?<!uct the )"
-            r"(?<!ite the )(?<!vide the )(?<!ind the )(?<!ate the )\b"
+            r"(?<!ite the )(?<!vide the )(?<!ind the )(?<!ate the )"
             rf"(?:(?:final|correct|right|my|short|best) )?answers?(?: to (?:the|this|your) (?:question|problem))?"
             rf"(?: here)?(?: choice| option| letter)?{_COLON}"
         ),
@@ -129,14 +130,14 @@ RULES: Final[list[Rule]] = [
     Rule(
         "option",
         re.compile(
-            r"\b(?:(?:correct|right|true(?= statements)|best|only|final|closest|most (?:appropriate|likely"
+            r"\b(?:(?:(?:correct|right|true(?= statements)|best|only|final|closest|most (?:appropriate|likely"
             r"|suitable|accurate)) )"
             rf"(?:(?:answer|option|choice) )?(?:options?|choices?|letters?|alternatives?"
             rf"|(?<=correct )(?:statements?|ones?)|(?<=right )(?:statements|ones)|(?<=true )statements){_COLON}"
-            rf"|\b(?:option|choice)(?: letter)?{_COLON}"
-            r"|(?:\b(?:which|this) (?:is|matches|corresponds to)|(?:→|⇒|\bi\.e\.|\bhence|\bthus|\bso),?)"
-            r"\s(?:the )?(?:option|choice)(?=\s[(\[\"]?[a-z][)\]\"]?\W{0,3}(?:\n|$))"
-            r"|\b(?:i|we)(?: would|'d|'ll| will)? (?:choose|select|pick|answer|go (?:with|for)|opt for)(?= )"
+            rf"|(?:option|choice)(?: letter)?{_COLON}"
+            rf"|(?:(?:which|this) (?:is|matches|corresponds to)|(?:i\.e\.|hence|thus|so),?){_THE_OPTION}"
+            r"|(?:i|we)(?: would|'d|'ll| will)? (?:choose|select|pick|answer|go (?:with|for)|opt for)(?= ))"
+            rf"|[→⇒],?{_THE_OPTION}"
         ),
         cues=(
             "option",
@@ -158,13 +159,13 @@ RULES: Final[list[Rule]] = [
     Rule(
         "is correct",
         re.compile(
-            r"(?:\b(?:is|are)|\b(?:it|that|this)'s) (?:both |also |therefore "
+            r"(?=[iat\u4e00-\u9fff])(?:(?:\b(?:is|are)|\b(?:it|that|this)'s) (?:both |also |therefore "
             r"|thus )?(?:the )?(?:only )?(?:correct|right|best|true)"
             r"(?: (?:answers?|options?|choices?|statements?|ones?))?\b(?! (?:that|if|to|about|angled?"
             r"|triangle|hand))"
             r"|(?<=[a-h])选?项?(?:才|就|的?(?:说法|叙述|结论))?是?对的"
             r"|是(?:唯一)?正确(?:的|答案|选项)|(?<![a-h][.:,])(?<![a-h][.:,] )"
-            r"(?<!哪个)(?<!哪一个)(?<!哪项)(?<!哪一项)(?<!哪些)(?<!哪[些个项]说法)(?<!哪些选项)正确(?=[.,]|$)"
+            r"(?<!哪个)(?<!哪一个)(?<!哪项)(?<!哪一项)(?<!哪些)(?<!哪[些个项]说法)(?<!哪些选项)正确(?=[.,]|$))"
         ),
         "before",
         cues=("correct", "right", "best", "true", "正确", "对的"),
@@ -193,14 +194,14 @@ RULES: Final[list[Rule]] = [
     Rule(
         "答案",
         re.compile(
-            r"(?:答案|正确选项|最终结果|正确的是|(?<![a-h])(?<![a-h] )选项)"
+            r"(?=[答正最选即为结\[\s])(?:(?:答案|正确选项|最终结果|正确的是|(?<![a-h])(?<![a-h] )选项)"
             r"(?:应该?|就|也|应当)?(?:依次|分别)?\s{0,3}(?:是|为|选|:|=)\s{0,3}"
             r"|正确的(?:选项|答案|说法|结论)?(?:是|有|为)(?![^\n]{0,9}[吗?])\s{0,3}(?=[\"(\[]?[a-h][\"(\[\])a-h,\s]{0,24})"
             r"|答案(?=\s{0,3}[a-h]{1,8}(?![a-z]))|[即为](?=\s{0,3}[a-h]{2,8}(?:项|选项)?\s{0,3}(?:[.,;]|\n|$))"
             r"|(?:^|(?<=[\n.]))\s{0,9}\[(?:最终|正确|参考)?答案\]\s{0,3}"
             r"|(?:^|(?<=[\n.]))\s{0,9}(?:答|结论)\s{0,3}:\s{0,3}"
             r"|(?<![不能可误错])选择?(?:项?(?:是|为|:))?(?=\s{0,3}[\"(\[]?[a-h]{1,8}(?![a-z]))"
-            r"|(?<![不能可和与及或,])选项(?=\s{0,3}[\"(\[]?[a-h][\")\]]?\s{0,3}(?:[.,;]|\n|$))"
+            r"|(?<![不能可和与及或,])选项(?=\s{0,3}[\"(\[]?[a-h][\")\]]?\s{0,3}(?:[.,;]|\n|$)))"
         ),
         cues=("答", "选", "结果", "正确", "结论", "即"),
     ),
@@ -231,12 +232,16 @@ CONDITION: Final = regex(
 )
 
 # Words with which a reply takes back what it has said.
+_REVISES = (
+    r"(?:wait|hold on|actually|on second thoughts?|scratch that|oops|correction|no, wait|hmm|sorry|(?:just )?kidding"
+    r"|edit)\b"
+)
 SECOND_THOUGHT: Final = regex(
-    r"(?:^|[\n.!?…—-]\s{0,3}|\bbut )(?:wait|hold on|actually|on second thoughts?|scratch that|oops|correction"
-    r"|no, wait|hmm|sorry|(?:just )?kidding|edit)\b"
-    r"|\bi (?:made|may have made) (?:a|an) (?:mistake|error)\b|\bi (?:misread|miscounted)\b|\blet(?:'s| me"
-    r"| us) re-?(?:check|consider|examine|evaluate|count|think)"
-    r"|不对|更正|等等"
+    rf"^(?:{_REVISES})|[\n.!?…—bil不更等-](?:"  # the signs first, so that it is sought for these alone
+    rf"(?<=[\n.!?…—-])\s{{0,3}}(?:{_REVISES})|(?<=\bb)ut (?:{_REVISES})"
+    r"|(?<=\bi) (?:(?:made|may have made) (?:a|an) (?:mistake|error)\b|(?:misread|miscounted)\b)"
+    r"|(?<=\bl)et(?:'s| me| us) re-?(?:check|consider|examine|evaluate|count|think)"
+    r"|(?<=不)对|(?<=更)正|(?<=等)等)"
 )
 # 如果这样,应选 C: what a Chinese clause says of a case; behind 所以 or 故 it is concluded again.
 CASE: Final = regex(

@@ -4,6 +4,7 @@ A项错误，B项正确, "- Lamp C: not lit". The verdict stands behind the labe
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import Final
 
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
@@ -48,7 +49,7 @@ def in_turn(body: str, asked: Asked, several: bool, wrong: bool = False) -> Comm
     """The options that a lower-case text calls right, where it judges two and more in turn, each once and every one in
     the order of the letters. Without `several` one alone must be right. `wrong`: that which it calls wrong."""
     many = len(asked.choices) or 26
-    labels = _sequence(list(_LABEL.finditer(body))[:80], many)
+    labels = _sequence(list(islice(_LABEL.finditer(body), 80)), many)
     if len(labels) < 2:
         return None
     ends = [*(label.start() for label in labels[1:]), _end(body, labels[-1].end())]

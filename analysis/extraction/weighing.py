@@ -54,7 +54,8 @@ _DEFINES = regex(r"^[\s\"(]{0,6}(?:(?:also|recall|note),? )?(?:that )?(?:for )?(
 _DIGIT = regex(r"[0-9]")
 _SEMICOLON = regex(r";\s")
 _SO = regex(
-    r"[,;:…]\s(?:and )?(?:so|thus|therefore|hence)\b[\s,]|[,;:]\s?(?:因此|所以|故(?!障|事|意)|可见|从而|于是|由此可知)"
+    r"[,;:…](?:\s(?:and )?(?:so|thus|therefore|hence)\b[\s,]"
+    r"|(?<!…)\s?(?:因此|所以|故(?!障|事|意)|可见|从而|于是|由此可知))"
 )
 _NO_PART = r"(?!(?:example|breakdown|assignment|decomposition|distribution|allocation)s?\b)"
 _RULED_OUT = regex(
@@ -101,7 +102,8 @@ def _weighed(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -
     if kind in ("integer", "real", "choice", "text"):
         found = under_labels(found, reply, asked)
     live = [one for one in found if not one.veto]
-    weighty = [_with_place(one, live, reply, asked, kind) for one in live]
+    said = [one for one in live if not is_remark(one.piece.text(reply.text))] if len(live) > 1 else live
+    weighty = [_with_place(one, live, said, reply, asked, kind) for one in live]
     weighty = [_again(one, weighty) for one in weighty]
     if kind == "option" and stop - begin <= SHORT:
         weighty += _as_a_whole(reply, asked, begin, stop)
@@ -286,17 +288,18 @@ def _works_with(text: str, one: Commitment, at: int, body: str) -> bool:
 
 
 def _with_place(
-    one: Candidate, live: Sequence[Candidate], reply: ReplyText, asked: Asked, kind: AnswerKind
+    one: Candidate,
+    live: Sequence[Candidate],
+    said: Sequence[Candidate],
+    reply: ReplyText,
+    asked: Asked,
+    kind: AnswerKind,
 ) -> Candidate:
+    """The candidate with its weight among those of the prose; `said`: those that are no remarks."""
     piece, value = one.piece, one.commitment.value
     text = piece.text(reply.text)
     features: list[tuple[str, float]] = []
-    remark, counts = is_remark(text) and len(live) > 1, kind in ("integer", "real")
-    said = (
-        [other for other in live if not is_remark(other.piece.text(reply.text))]
-        if remark or live[-1] is not one
-        else live
-    )
+    remark, counts = all(other is not one for other in said), kind in ("integer", "real")
     if remark:
         features.append(("a remark", WEIGHTS["a remark"]))
     if piece.concludes and not remark:

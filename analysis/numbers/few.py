@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
+from isoprobe.analysis.replies.answer_spans import Asked, Commitment, asks, question_end
 from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.restatement import content
 
@@ -16,21 +16,26 @@ _NEGATION_ASKED = regex(r"\bnot\b|n't\b|\b(?:missing|absent|wrong|never|cannot|e
 def few_counted(sentence: str, things: str) -> Commitment | None:
     """Zero, where the sentence says that there are none of the things that are counted; one, where it says that there
     is but a single one."""
-    if things and (
-        single := re.search(
-            rf"(?<!not )(?<!n't ){_SINGLE.pattern}(?:\s[\w-]+){{0,2}}?\s{re.escape(things)}\b", sentence, re.ASCII
-        )
-    ):
-        return Commitment(1, *single.span())
-    if things and (
-        none := re.search(
-            rf"\b(?:no|none of (?:the|them)|zero|not (?:a single|one)|\w+n't a single|(?:not"
-            rf"|n't)(?: \w+){{0,2}} any)(?:\s[\w-]+){{0,3}}?\s{re.escape(things)}",
-            sentence,
-        )
-    ):
-        return Commitment(0, *none.span())
+    if not things or things not in sentence:
+        return None
+    single, none = _few_of(things)
+    if one := single.search(sentence):
+        return Commitment(1, *one.span())
+    if nought := none.search(sentence):
+        return Commitment(0, *nought.span())
     return None
+
+
+@lru_cache(maxsize=64)
+def _few_of(things: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    word = re.escape(things)
+    return (
+        regex(rf"(?<!not )(?<!n't ){_SINGLE.pattern}(?:\s[\w-]+){{0,2}}?\s{word}\b", re.ASCII),
+        regex(
+            rf"\b(?:no|none of (?:the|them)|zero|not (?:a single|one)|\w+n't a single|(?:not"
+            rf"|n't)(?: \w+){{0,2}} any)(?:\s[\w-]+){{0,3}}?\s{word}"
+        ),
+    )
 
 
 _NONE_OF = (
@@ -58,7 +63,7 @@ def none_counted(sentence: str, asked: Asked) -> Commitment | None:
         and (none := re.search(rf"(?:没有|不存在|无)(?:任何|其他)?{re.escape(things)}", sentence))
     ):
         return Commitment(0, *none.span())
-    if len(things) < 3 or not things.isascii() or _NEGATION_ASKED.search(asked.question[-600:].translate(LOWER)):
+    if len(things) < 3 or not things.isascii() or asks(_NEGATION_ASKED, asked, 600):
         return None
     found = _NOT_ONE.match(sentence) or _none_of(things).match(sentence)
     if not found or _OTHERS_TOO.search(sentence, 0, found.end()):
@@ -81,7 +86,7 @@ _SIDES = (any_word("[a-z]{3,9}er"), any_word("above|below|over|under|beyond"))
 def _of_others(sentence: str, start: int, asked: Asked) -> bool:
     """Whether a sentence goes on to count others ("and 3 dip below in 2020"), or speaks of the other side of what the
     question asks: lower ones where the taller are counted."""
-    question = asked.question[-600:].translate(LOWER)
+    question = question_end(asked.question, 600)
     clause = re.split(r"[,;:.]", sentence[start:], maxsplit=1)[0]
     sides = [(set(side.findall(question)), set(side.findall(clause))) for side in _SIDES]
     return bool(_SOME_ARE.search(sentence, start)) or any(asks and not says <= asks for asks, says in sides)

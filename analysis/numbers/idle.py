@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from isoprobe.analysis.numbers.grammar import Number
-from isoprobe.analysis.replies.answer_spans import Asked
+from isoprobe.analysis.replies.answer_spans import Asked, asks
 from isoprobe.analysis.replies.patterns import regex
 
 _N = r"[0-9][0-9,.]{0,20}(?<![,.])"
@@ -91,7 +91,7 @@ _THE_TWO = regex(r"\b(?:the|these|both) (?:two|three|four)(?=\s(?:[a-z]{3,}s|dif
 
 def without_idle(text: str, asked: Asked, holds: Callable[[str], bool]) -> str:
     """The lower-case sentence with its idle numbers blanked; `holds` tells whether a text holds a number."""
-    dated = asked.which or bool(_ASKS_DATE.search(asked.question[-1500:].lower()))
+    dated = asked.which or bool(asks(_ASKS_DATE, asked))
     return _without_idle(text, bool(asked.counted), dated, holds)
 
 

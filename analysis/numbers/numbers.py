@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
 from isoprobe.analysis.numbers.few import few_counted, none_counted, only_one
 from isoprobe.analysis.numbers.grammar import Number, number_at, numbers_in
 from isoprobe.analysis.numbers.idle import is_idle_word, without_idle
-from isoprobe.analysis.numbers.spoken import said_in_several, with_sign
+from isoprobe.analysis.numbers.spoken import in_groups, said_in_several, with_sign
 from isoprobe.analysis.numbers.told import (
     are_givens,
     as_asked,
@@ -28,7 +27,7 @@ from isoprobe.analysis.numbers.told import (
 )
 from isoprobe.analysis.numbers.units import same_unit
 from isoprobe.analysis.numbers.words import ORDINAL, of_ordinal
-from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, first_sentence, unboxed
+from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, first_sentence, lowercase, unboxed
 from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.restatement import content
 
@@ -109,8 +108,8 @@ def read_number(text: str, asked: Asked) -> Commitment | None:
     if plain := _PLAIN.fullmatch(text):
         value = float(plain[1])
         whole = int(plain[1]) if plain[2] is None else int(value) if value.is_integer() else value
-        return _grouped(Commitment(whole, *plain.span(1)), text, asked)
-    sentence = first_sentence(as_asked(unboxed(text.translate(LOWER)), asked))
+        return in_groups(Commitment(whole, *plain.span(1)), text, asked)
+    sentence = first_sentence(as_asked(unboxed(lowercase(text)), asked))
     if often := how_often(sentence, asked):
         return often
     if several := said_in_several(sentence, asked):
@@ -118,7 +117,7 @@ def read_number(text: str, asked: Asked) -> Commitment | None:
     named = _NAMED.sub(lambda found: found[0] if _led_on(found) else " " * len(found[0]), sentence)
     idle = without_idle(_without_denied(without_negated(named, asked)), asked, holds_number)
     one = _read(idle, sentence, asked)
-    return with_sign(_grouped(one, sentence, asked), sentence, asked) if one else None
+    return with_sign(in_groups(one, sentence, asked), sentence, asked) if one else None
 
 
 _STEP = regex(r"[0-9]{1,9}\s?(?:->|→|=>)\s?[0-9]{1,9}")
@@ -129,28 +128,6 @@ def _led_on(chain: re.Match[str]) -> bool:
     text = chain.string
     before, after = text[: chain.start()].rstrip(), text[chain.end() :].strip(" .!")
     return before.endswith(":") and not after and bool(_STEP.fullmatch(chain[0].strip()))
-
-
-_ABROAD = regex(
-    r"[¿¡ñßäöüéèàçáíóúãõ]|\b(?:wie|welche[rs]?|wieviel|quel(?:le)?s?|combien|cu[aá]nt[ao]s?|qu[eé]|quanti|quanto"
-    r"|quale|hoeveel|quantos)\b",
-    re.IGNORECASE,
-)
-_GROUPS = regex(r"[0-9]{1,3}(?:\.[0-9]{3})+")
-
-
-def _grouped(one: Commitment, sentence: str, asked: Asked) -> Commitment:
-    """12.500 in a language that parts thousands by dots."""
-    said = sentence[one.start : one.end]
-    if (
-        isinstance(one.value, float)
-        and "." in said
-        and (groups := _GROUPS.match(said))
-        and said[groups.end() :][:1] != ","
-        and _ABROAD.search(asked.question[-1000:])
-    ):
-        return replace(one, value=int(groups[0].replace(".", "")))
-    return one
 
 
 def holds_number(text: str) -> bool:
@@ -317,7 +294,7 @@ _NONE = regex(
 def read_count(text: str, asked: Asked) -> Commitment | None:
     """As `read_number`; "none" and "there are no bars" are 0."""
     found = read_number(text, asked)
-    if found is None and (none := _none(first_sentence(unboxed(text.translate(LOWER))), asked)):
+    if found is None and (none := _none(first_sentence(unboxed(lowercase(text))), asked)):
         return Commitment(0, *none.span())
     return found
 
@@ -371,7 +348,12 @@ def _counts(text: str, number: Number, things: str) -> bool:
         return things in near
     if number.unit and things in text[number.start : number.end] and text.count(things) == 1:
         return True
-    return bool(re.compile(rf"(?:\s+[\w'-]+){{0,3}}?\s+{re.escape(things)}", re.ASCII).match(text, number.end))
+    return bool(_behind(things).match(text, number.end))
+
+
+@lru_cache(maxsize=64)
+def _behind(things: str) -> re.Pattern[str]:
+    return re.compile(rf"(?:\s+[\w'-]+){{0,3}}?\s+{re.escape(things)}", re.ASCII)
 
 
 def _equal(one: Number, other: Number) -> bool:

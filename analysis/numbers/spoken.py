@@ -8,7 +8,7 @@ import re
 from dataclasses import replace
 from fractions import Fraction
 
-from isoprobe.analysis.replies.answer_spans import Asked, Commitment
+from isoprobe.analysis.replies.answer_spans import Asked, Commitment, asks, question_end
 from isoprobe.analysis.replies.patterns import any_word, regex
 
 _N = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"
@@ -38,22 +38,22 @@ _BELOW_ZERO = regex(
 
 def said_in_several(sentence: str, asked: Asked) -> Commitment | None:
     """What the numbers of a lower-case sentence come to together, where the question asks for it so."""
-    question = asked.question[-1500:].lower()
-    if not question:
+    if not asked.question:
         return None
+    question = question_end(asked.question)
     if (found := _COMPOUND.search(sentence)) and (value := _time(found, question)) is not None:
         return Commitment(value, *found.span())
     if "remainder" in question and (rest := _REMAINDER.search(sentence)):
         return Commitment(_plain(Fraction(rest[1] or rest[2])), *rest.span(1 if rest[1] else 2))
-    if (point := _POINT.search(sentence)) and (_X.search(question) or _Y.search(question)):
-        group = 1 if _X.search(question) else 2
+    if (point := _POINT.search(sentence)) and (asks(_X, asked) or asks(_Y, asked)):
+        group = 1 if asks(_X, asked) else 2
         return Commitment(_plain(Fraction(point[group])), *point.span(group))
-    if _ASKS_RATIO.search(question) and (ratio := list(_RATIO.finditer(sentence))):
+    if asks(_ASKS_RATIO, asked) and (ratio := list(_RATIO.finditer(sentence))):
         last = ratio[-1]
         if below := Fraction(last[2]):
             return Commitment(_plain(Fraction(last[1]) / below), *last.span())
     if clock := _CLOCK.search(sentence):
-        if _ASKS_TIME.search(question) and int(clock[2]) == 0:
+        if asks(_ASKS_TIME, asked) and int(clock[2]) == 0:
             return Commitment(int(clock[1]), *clock.span(1))
         return Commitment(None, *clock.span())
     return None
@@ -81,10 +81,32 @@ def with_sign(one: Commitment, sentence: str, asked: Asked) -> Commitment:
         return one
     if _BELOW_ZERO.match(sentence, one.end):
         return replace(one, value=-one.value)
-    if _CHANGE.search(asked.question[-1500:].lower()):
+    if asks(_CHANGE, asked):
         before = sentence[max(0, one.start - 40) : one.start]
         if (less := list(_LESS.finditer(before))) and not re.search(r"[0-9]", before[less[-1].end() :]):
             return replace(one, value=-one.value)
+    return one
+
+
+_ABROAD = regex(
+    r"[¿¡ñßäöüéèàçáíóúãõ]|\b(?:wie|welche[rs]?|wieviel|quel(?:le)?s?|combien|cu[aá]nt[ao]s?|qu[eé]|quanti|quanto"
+    r"|quale|hoeveel|quantos)\b",
+    re.IGNORECASE,
+)
+_GROUPS = regex(r"[0-9]{1,3}(?:\.[0-9]{3})+")
+
+
+def in_groups(one: Commitment, sentence: str, asked: Asked) -> Commitment:
+    """12.500 in a language that parts thousands by dots."""
+    said = sentence[one.start : one.end]
+    if (
+        isinstance(one.value, float)
+        and "." in said
+        and (groups := _GROUPS.match(said))
+        and said[groups.end() :][:1] != ","
+        and _ABROAD.search(asked.question[-1000:])
+    ):
+        return replace(one, value=int(groups[0].replace(".", "")))
     return one
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from itertools import pairwise
+from typing import Final
 
 from isoprobe.analysis.numbers.grammar import Number, number_at, numbers_in
 from isoprobe.analysis.numbers.words import ORDINAL, of_ordinal
-from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
+from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, asks, question_end
 from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.restatement import content, likeness
 
@@ -20,7 +21,7 @@ def qualified(sentence: str, numbers: list[Number], asked: Asked) -> Number | No
     that counts them before it is told where they are: "2 breakpoints, at x = 3.5 and 7"."""
     if first := _located(sentence, numbers, asked.counted):
         return first
-    asking = _HOW_MANY_ARE.search(asked.question[-1500:].translate(LOWER))
+    asking = asks(_HOW_MANY_ARE, asked)
     if not asking:
         return None
     behind = re.compile(rf"\s{{0,2}}(?:of (?:them|these|which) )?(?:are |is )?{asking[1]}\b")
@@ -80,28 +81,32 @@ _HOLDS = r"(?:holds|has|shows|contains|reads|says|bears|carries)"
 def asked_of(sentence: str, numbers: list[Number], asked: Asked) -> Number | None:
     """The one number behind 剩下 where it is asked what is left, before "times" where it is asked how many times, or
     that one thing with a number ("box 2 holds 1,024") is said to hold, where the question asks of that thing."""
-    question = asked.question[-1500:].translate(LOWER)
     found: list[Number] = []
-    if (most := _at_extreme(sentence, question)) is not None:
+    if (most := _at_extreme(sentence, asked)) is not None:
         return most
-    if "剩" in sentence and _LEFT_ASKED.search(question):
+    if "剩" in sentence and asks(_LEFT_ASKED, asked):
         found = [number for one in _LEFT.finditer(sentence) if (number := number_at(sentence, one.end()))][-1:]
-    elif _DIFFER_ASKED.search(question) and (differing := _differing(sentence)):
+    elif asks(_DIFFER_ASKED, asked) and (differing := _differing(sentence)):
         found = differing
-    elif _TIMES_ASKED.search(question):
+    elif asks(_TIMES_ASKED, asked):
         found = [number for number in numbers if _TIMES.match(sentence, number.end)]
-    elif _LEFT_ASKED.search(question) and (remaining := _remaining(sentence, numbers)):
+    elif asks(_LEFT_ASKED, asked) and (remaining := _remaining(sentence, numbers)):
         found = [remaining]
     elif broken := _broken_down(sentence, numbers, asked):
         found = [broken]
     elif named := _named(sentence, asked.question[-1500:]):
         found = named
     else:
-        for noun, place in set(_PLACE_ASKED.findall(question)):
+        for noun, place in _places_asked(asked.question):
             if rf"{noun} {place} " in sentence:
                 told = re.compile(rf"\b{noun} {place} {_HOLDS} (?:a |the )?(?:number |value )?(?=[-0-9])")
                 found += [number for one in told.finditer(sentence) if (number := number_at(sentence, one.end()))]
     return found[0] if len({number.value for number in found}) == 1 else None
+
+
+@lru_cache(maxsize=1024)
+def _places_asked(question: str) -> frozenset[tuple[str, str]]:
+    return frozenset(_PLACE_ASKED.findall(question_end(question)))
 
 
 _DIFFER_ASKED = regex(
@@ -118,7 +123,7 @@ _SO_MUCH = regex(
 def so_much_more(sentence: str, asked: Asked) -> Number | None:
     """The one number of which the sentence says that something is so much more, or less, where that is asked:
     "8 - 1 = 7 more winners"."""
-    if not _DIFFER_ASKED.search(asked.question[-1500:].translate(LOWER)):
+    if not asks(_DIFFER_ASKED, asked):
         return None
     found = [number for number in numbers_in(sentence) if _SO_MUCH.match(sentence, number.end)]
     return found[0] if len({number.value for number in found}) == 1 else None
@@ -143,11 +148,11 @@ _ITS_VALUE = regex(r"[^.;]{0,30}\b(?:with|when it is|where it is|reaching|of) (?
 _WHICH_ONE = regex(r"\b(?:which|when|who|what (?:year|month|day|time))\b")
 
 
-def _at_extreme(sentence: str, question: str) -> Number | None:
+def _at_extreme(sentence: str, asked: Asked) -> Number | None:
     """The number at which something peaks, where the highest alone is asked for, or bottoms out, where the lowest is:
     "peaks at 28.3 in 2015, before dropping to 21.7"."""
-    most, least = bool(_MOST_ASKED.search(question)), bool(_LEAST_ASKED.search(question))
-    if most == least or _WHICH_ONE.search(question):
+    most, least = bool(asks(_MOST_ASKED, asked)), bool(asks(_LEAST_ASKED, asked))
+    if most == least or asks(_WHICH_ONE, asked):
         return None
     found = [number for one in _PEAKS[least].finditer(sentence) if (number := number_at(sentence, one.end()))]
     if any(_A_TIME.match(sentence, each.end) or _ITS_VALUE.match(sentence, each.end) for each in found):
@@ -197,7 +202,7 @@ def _remaining(sentence: str, numbers: list[Number]) -> Number | None:
 
 def asks_left(asked: Asked) -> bool:
     """Whether it is asked how many are left."""
-    return bool(_LEFT_ASKED.search(asked.question[-1500:].translate(LOWER)))
+    return bool(asks(_LEFT_ASKED, asked))
 
 
 def tells_left(sentence: str, asked: Asked) -> bool:
@@ -300,9 +305,8 @@ def as_asked(text: str, asked: Asked) -> str:
     where the least is asked for, is six, and 2.5x is 2.5 where it is asked how many times."""
     if not asked.question:
         return text
-    question = asked.question[-1500:].translate(LOWER)
     for bound, wanted in ((_AT_LEAST, _LEAST_ASKED), (_AT_MOST, _MOST_ASKED), (_FOLD, _FOLD_ASKED)):
-        if (found := bound.search(text)) and wanted.search(question):
+        if (found := bound.search(text)) and asks(wanted, asked):
             text = text[: found.start()] + " " * (found.end() - found.start()) + text[found.end() :]
     return text
 
@@ -358,6 +362,14 @@ def behind_the_sentence(sentence: str, numbers: list[Number]) -> Number | None:
     return last if _INTRODUCED.match(sentence[: last.start]) and _TAIL.match(sentence, last.end) else None
 
 
+_LEAD: Final = 40  # characters before a number in which its label stands
+
+
+def _before(pattern: re.Pattern[str], sentence: str, number: Number) -> re.Match[str] | None:
+    """Where a pattern that ends a text, and is short, ends right before a number."""
+    return pattern.search(sentence, max(0, number.start - _LEAD), number.start)
+
+
 _LABEL = regex(r"([a-z][a-z0-9-]{1,20})(?:\s?(?:bar|column|value|one))?\s?(?::|=|\bis\b|\bat\b)?\s?$")
 
 
@@ -366,12 +378,12 @@ def labelled(sentence: str, numbers: list[Number], asked: Asked) -> Number | Non
     20, summer 35, autumn 15"."""
     if len(numbers) < 2 or not asked.question:
         return None
-    labels = [found[1] if (found := _LABEL.search(sentence, 0, number.start)) else "" for number in numbers]
+    labels = [found[1] if (found := _before(_LABEL, sentence, number)) else "" for number in numbers]
     if any(len(sentence[one.end : other.start].split()) > 3 for one, other in pairwise(numbers)):
         return None
     if not all(map(content, labels)) or len(set(labels)) != len(labels):
         return None
-    words = content(asked.question[-1500:].translate(LOWER))
+    words = content(question_end(asked.question))
     named = [number for number, label in zip(numbers, labels, strict=True) if content(label) & words]
     return named[0] if len(named) == 1 else None
 
@@ -385,7 +397,7 @@ _NEGATION_ASKED = regex(r"\bnot\b|n't\b|\b(?:missing|absent|wrong|never|cannot|e
 
 def without_negated(sentence: str, asked: Asked) -> str:
     """The sentence with the number blanked of which it only says what is not so: "the number 17 is not in a row"."""
-    if _NEGATION_ASKED.search(asked.question[-1500:].translate(LOWER)):
+    if asks(_NEGATION_ASKED, asked):
         return sentence
     for one in list(_NEGATED.finditer(sentence))[:4]:
         start, end = one.span("idle")
@@ -406,27 +418,27 @@ def are_givens(sentence: str, linked: list[Number]) -> bool:
     of 2, a height of 7 and a depth of 5"."""
     if len({number.value for number in linked}) < 2 or _COMES_TO.search(sentence):
         return False
-    signs = {found[0].strip() if (found := _GIVEN.search(sentence, 0, number.start)) else "" for number in linked}
+    signs = {found[0].strip() if (found := _before(_GIVEN, sentence, number)) else "" for number in linked}
     return len(signs) == 1 and "" not in signs
 
 
+_DIFFERENCE_ASKED = any_word("differ|difference|gap|change|by how much|how much (?:more|less)")
 _DIFFERENCE = regex(r"\bno (?:real |visible )?(?:difference|gap|change)\b(?: at all)?|\bdo(?:es)? not differ\b")
 
 
 def no_difference(sentence: str, asked: Asked) -> Commitment | None:
-    if re.search(
-        r"\b(?:differ|difference|gap|change|by how much|how much (?:more"
-        r"|less))\b",
-        asked.question[-500:].lower(),
-    ):
+    if asks(_DIFFERENCE_ASKED, asked, 500):
         none = _DIFFERENCE.search(sentence)
         return Commitment(0, *none.span()) if none else None
     return None
 
 
+_WHICH_THING = regex(r"\b(?:which|what) ([a-z]{3,20})\b")
+
+
 def nth(sentence: str, asked: Asked) -> Commitment | None:
     """The ordinal of the thing of which it is asked which one: "in the fourth week"."""
-    asking = re.search(r"\b(?:which|what) ([a-z]{3,20})\b", asked.question[-500:].translate(LOWER))
+    asking = asks(_WHICH_THING, asked, 500)
     if not asking:
         return None
     for ordinal in ORDINAL.finditer(sentence):

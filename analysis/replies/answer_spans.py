@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from isoprobe.analysis.replies.patterns import regex
 
@@ -47,6 +49,25 @@ NOTHING = Asked()
 Reader = Callable[[str, Asked], "Commitment | None"]
 
 LOWER = {code: chr(code + 32) for code in range(ord("A"), ord("Z") + 1)}  # ASCII only: str.lower may change the length
+
+
+@lru_cache(maxsize=1024)
+def question_end(question: str, last: int = 1500) -> str:
+    """The last characters of a question, in lower case."""
+    return question[-last:].translate(LOWER)
+
+
+@lru_cache(maxsize=4096)
+def _asks(pattern: re.Pattern[str], question: str, last: int) -> re.Match[str] | None:
+    return pattern.search(question_end(question, last))
+
+
+def asks(pattern: re.Pattern[str], asked: Asked, last: int = 1500) -> re.Match[str] | None:
+    """Where a pattern is in the last characters of the question, in lower case: sought once, not for each sentence of a
+    reply."""
+    return _asks(pattern, asked.question, last) if asked.question else None
+
+
 _SENTENCE_END = regex(  # begins with its signs, so that it is sought for these alone
     r"[.!?;\n\u3002](?:(?<=[\n\u3002])"
     r"|(?=\s|$)(?<!\bi\.e[.!?;])(?<!\be\.g[.!?;])(?<!\bapprox[.!?;])(?<!\bd\.p[.!?;])"
@@ -57,7 +78,14 @@ BOXED = regex(r"\\(?:boxed|fbox)")
 
 def lowered(reader: Reader) -> Reader:
     """The reader for those who need no capitals: it gets the piece in lower case."""
-    return lambda text, asked: reader(text.translate(LOWER), asked)
+    return lambda text, asked: reader(lowercase(text), asked)
+
+
+def lowercase(text: str) -> str:
+    """The text with the capitals of ASCII in lower case, and no others, so that it keeps its length."""
+    if text.isascii():
+        return text.lower()
+    return text.encode("utf-8", "surrogatepass").lower().decode("utf-8", "surrogatepass")
 
 
 def first_sentence(text: str) -> str:

@@ -5,6 +5,7 @@ yes and no, by what a text says of what is asked."""
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import Final
 
 from isoprobe.analysis.extraction.choices.option_texts import plain
@@ -71,7 +72,7 @@ def ticked(body: str, choices: tuple[str, ...]) -> Commitment | None:
     many = len(choices) or 26
     if any(sign in body for sign in "✓✔✅☑√✗✘❌×") or "[x]" in body:
         marks: list[tuple[int, bool, int, int]] = []
-        for line in list(_TICKED_LINE.finditer(body))[:60]:
+        for line in islice(_TICKED_LINE.finditer(body), 60):
             place = LETTERS.find(line["letter"].upper())
             tail = line["rest"].rstrip(" |*.")
             said = line["before"] or tail[-1:]
@@ -83,7 +84,7 @@ def ticked(body: str, choices: tuple[str, ...]) -> Commitment | None:
         if told := _ticked_text(body, choices):
             return told
     if "{" in body and '"' in body:
-        verdicts = list(_JSON_VERDICT.finditer(body))[:26]
+        verdicts = list(islice(_JSON_VERDICT.finditer(body), 26))
         letters = [one[1] for one in verdicts]
         good = [one for one in verdicts if one[2] in ("true", "correct", "right", "yes")]
         if (
@@ -106,7 +107,7 @@ def _ticked_text(body: str, choices: tuple[str, ...]) -> Commitment | None:
     texts = {plain(choice): place for place, choice in enumerate(choices[:26])}
     marks = [
         (texts[text], bool(re.fullmatch(_TICK, line["mark"])), *line.span("text"))
-        for line in list(_CELLS.finditer(body))[:60]
+        for line in islice(_CELLS.finditer(body), 60)
         if (text := plain(line["text"])) in texts
     ]
     right = [mark for mark in marks if mark[1]]

@@ -54,3 +54,21 @@ def test_every_expression_of_the_analysis_compiles() -> None:
                 assert isinstance(value.flags, int)
                 late += 1
     assert late > 500
+
+
+@pytest.mark.parametrize("pattern", [r"\b(?:sum|total) of ([0-9]+)", r"[0-9]+\.\s+(?![A-Z])|\n\s{0,4}[0-9]", r"\w+"])
+def test_one_that_often_searches_long_texts_finds_the_same(pattern: str) -> None:
+    late, now = regex(pattern), re.compile(pattern)
+    for number in range(30):
+        texts = (f"The sum of {number} and 3 is what is asked for. " * 3, "no such words stand here\n" * 9, "7. a", "")
+        for text in texts:
+            for place in ((), (2,), (-3,), (0, 40), (5, -1), (30, 44)):
+                one, other = late.search(text, *place), now.search(text, *place)
+                assert (one and one.span()) == (other and other.span())
+                assert [each.span() for each in late.finditer(text, *place)] == [
+                    each.span() for each in now.finditer(text, *place)
+                ]
+                assert late.findall(text, *place) == now.findall(text, *place)
+            assert late.sub("-", text, count=1) == now.sub("-", text, count=1)
+            assert late.match(text, 4) is None or now.match(text, 4) is not None
+    assert pickle.loads(pickle.dumps(late)).pattern == pattern  # noqa: S301
