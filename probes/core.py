@@ -297,7 +297,8 @@ class Task:
     laws that it keeps less strictly than others, `sample_sizes` how many states of a level the tests draw where that
     takes long. `grid`, where there is one, makes items as hard to see and as hard to think as is asked for. `school` is
     DynaMath's level of a seed question or the level of education of an examination question, "" of other tasks. An item
-    is shown in so many `pages`, a picture each.
+    is shown in so many `pages`, a picture each. `knowledge` gives pieces of what a question rests on, by what it tells
+    alone, and `explain` the steps to an item's answer.
     """
 
     version: int
@@ -329,6 +330,8 @@ class Task:
     grid: Grid | None = None
     school: str = ""
     pages: int = 1
+    knowledge: Callable[[State, Language], tuple[str, ...]] | None = None
+    explain: Callable[[State, Language], str] | None = None
     name: str = ""
     family: str = ""
 

@@ -35,7 +35,6 @@ UNMIRRORED: Mapping[str, str] = {
     "probes/families/coding/turns.py": "tests/probes/families/coding/test_tasks.py",
     "probes/families/programs/fields.py": "tests/probes/families/programs/test_programs.py",
     "probes/families/programs/kit.py": "tests/probes/families/programs/test_program.py",
-    "probes/families/programs/questions.py": "tests/probes/families/programs/test_programs.py",
     # what verbs share, and verbs that do little else than call one function
     "isoprobe/arguments.py": "tests/isoprobe/test_commands.py",
     "isoprobe/printing.py": "tests/isoprobe/test_cli.py",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -16,8 +16,7 @@ from isoprobe.adapters.datasets.dataset import AnyRecord, BadDataset, BadRecord,
 from isoprobe.adapters.datasets.records.files import pictures_wanted
 from isoprobe.adapters.importing.imported import Imported
 from isoprobe.adapters.importing.outcomes import Chunk, identity_of, make_chunk, named_chunks, wanted
-from isoprobe.adapters.strategies.neighbours import SOLUTIONS
-from isoprobe.adapters.strategies.texts import write_texts
+from isoprobe.adapters.strategies.texts import KNOWLEDGE, SOLUTIONS, Beside, write_texts
 from isoprobe.probes.core import Probe
 from isoprobe.probes.engine.making import BadPlan
 from isoprobe.probes.engine.published import NAME as PUBLISHED
@@ -29,9 +28,7 @@ from isoprobe.probes.suites.parts import WHOLE, Part, Parts, finish_part
 from isoprobe.probes.suites.suite import Suite, write_suite
 from isoprobe.vision.raster.keeping import LARGEST
 
-__all__ = ["Imported", "described", "import_dataset", "merge_import"]
-
-KNOWLEDGE = "knowledge.jsonl"  # the pieces of knowledge of the items, in the suite's folder
+__all__ = ["KNOWLEDGE", "Imported", "described", "import_dataset", "merge_import"]
 
 
 def import_dataset(
@@ -166,14 +163,6 @@ def _suite(
     done.knowledge = _write_beside(Path(out) / KNOWLEDGE, "knowledge", beside.knowledge, done)
     done.solutions = _write_beside(Path(out) / SOLUTIONS, "solutions", beside.solutions, done)
     return done
-
-
-@dataclass
-class Beside:
-    """What stands beside the items, by id: pieces of knowledge, and solutions."""
-
-    knowledge: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    solutions: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def _write_beside(place: Path, what: str, texts: Mapping[str, tuple[str, ...]], done: Imported) -> int:

@@ -16,11 +16,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Protocol
 
-from isoprobe.adapters.strategies.texts import Texts, load_texts
+from isoprobe.adapters.strategies.texts import SOLUTIONS, Texts, load_texts
 from isoprobe.probes.core import Probe
 from isoprobe.probes.suites.suite import Suite
-
-SOLUTIONS = "solutions.jsonl"  # in the suite's folder: by item, the solution that was published
 
 
 class Neighbours(Protocol):

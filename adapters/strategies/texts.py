@@ -9,14 +9,18 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from isoprobe.probes.core import Probe, Question
+from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.suites.whole import whole_file
 
 LARGEST = 256_000_000  # bytes
+KNOWLEDGE = "knowledge.jsonl"  # the pieces of knowledge of a suite's items, in its folder
+SOLUTIONS = "solutions.jsonl"  # by item, its published solution, or the steps of ours
 Texts = Mapping[str, tuple[str, ...]]
 
 
@@ -50,6 +54,29 @@ def write_texts(path: Path, texts: Texts) -> int:
                 continue
             file.write(line)
     return left_out
+
+
+@dataclass
+class Beside:
+    """What stands beside a suite's items, by id: pieces of knowledge, and solutions."""
+
+    knowledge: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    solutions: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def add(self, probe: Probe, rotated: bool = False) -> None:
+        """What its task tells of an item of ours. Steps name options by their letters: of one whose options are
+        rotated they are left out."""
+        task, item = load_task(probe.item.task), probe.item
+        if task.knowledge and (pieces := task.knowledge(item.state, item.language)):
+            self.knowledge[item.id] = pieces
+        if task.explain and not rotated and (steps := task.explain(item.state, item.language)):
+            self.solutions[item.id] = (steps,)
+
+    def write(self, folder: Path) -> None:
+        """The files of what there is any of, in the suite's folder. Raises OSError."""
+        for name, texts in ((KNOWLEDGE, self.knowledge), (SOLUTIONS, self.solutions)):
+            if texts:
+                write_texts(folder / name, texts)
 
 
 def file_hash(path: str) -> str:

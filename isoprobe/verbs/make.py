@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, overload
 
+from isoprobe.adapters.strategies.texts import Beside
 from isoprobe.analysis.planning.placements import placement_of
 from isoprobe.arguments import at_least, command, several, steps_of, verb, words
 from isoprobe.printing import progress
@@ -31,6 +32,7 @@ from isoprobe.probes.suites.batches import (
 )
 from isoprobe.probes.suites.blocks import unfinished
 from isoprobe.probes.suites.engines import check_engine, one_cluster
+from isoprobe.probes.suites.files import writing
 from isoprobe.probes.suites.order_blocks import made_in_blocks, order_blocks
 from isoprobe.probes.suites.orders import Order
 from isoprobe.probes.suites.parts import Parts, finish_part, part_of
@@ -70,7 +72,15 @@ class Made(Result):
             lines.append(f"the same as others: {counts['repeats']} items: {named}, which has no more different ones")
         again = f"{counts['laid_out_again']} of them laid out again first"
         read = f"{self._read()} read back exactly by OpenCV, {again}" if counts["pictures"] else "none, texts alone"
-        return "\n".join([*lines, f"pictures: {read}"])
+        told = [
+            f"{name}: {counts[what]} items have {kind}, in {name}.jsonl"
+            for name, what, kind in (
+                ("knowledge", "knowledge", "pieces of knowledge"),
+                ("solutions", "solutions", "the steps to their answer"),
+            )
+            if counts[what]
+        ]
+        return "\n".join([*lines, f"pictures: {read}", *told])
 
     def asides(self) -> list[str]:
         notes = self.suite.manifest["notes"]
@@ -317,6 +327,7 @@ def made_by(
     repeats: Counter[tuple[str, int]] = Counter()
     layouts: Counter[int] = Counter()
     uncertified: list[str] = []
+    beside = Beside()
     notes: dict[str, Any] = {"unmade": unmade, "uncertified": uncertified}
 
     with one_cluster(), unfinished(out, parts.blocks if parts else None) as blocks, progress("making", None) as tick:
@@ -333,7 +344,8 @@ def made_by(
                         f"{found.order.task} {level_told(found.order.level)} seed {found.order.seed}: {found.why}"
                     )
                     continue
-                for probe in found:
+                for turn, probe in enumerate(found):
+                    beside.add(probe, rotated=turn > 0)
                     for view in probe.views:
                         if view.medium == "image":
                             layouts[view.attempts] += 1
@@ -343,6 +355,8 @@ def made_by(
 
         try:
             written = write_suite(out, made(), command(), notes)
+            with writing(out):
+                beside.write(Path(written.path))
         except BadSuite as why:
             if len(unmade) < len(orders):
                 raise
@@ -354,6 +368,8 @@ def made_by(
         "laid_out_again": layouts.total() - layouts[1],
         "layouts": {str(k): n for k, n in sorted(layouts.items())},
         "uncertified": len(uncertified),
+        "knowledge": len(beside.knowledge),
+        "solutions": len(beside.solutions),
         "unmade": len(unmade),
         "unmade_of": dict(lacking),
         "repeats": repeats.total(),

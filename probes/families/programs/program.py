@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from isoprobe.probes.core import Allowance, SampleSize, State, Task
 from isoprobe.probes.engine.answers import AnswerFormat, integer
-from isoprobe.probes.engine.languages import Wording, joined
+from isoprobe.probes.engine.languages import Said, Wording, joined
 from isoprobe.probes.engine.making import QUESTION
 from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.engine.streams import Streams
@@ -118,6 +118,14 @@ class Program:
 
     def corrupt(self, rng: Random, facts: Facts) -> Facts:
         """The facts with one thing seen amiss. Where a program has none, one field is altered."""
+        raise NotImplementedError
+
+    def knowledge(self, told: Facts) -> Sequence[Said]:
+        """What the question rests on, in sentences, from what the question tells alone."""
+        raise NotImplementedError
+
+    def explanation(self, facts: Facts) -> Sequence[Said]:
+        """The steps from the facts to the answer, a sentence each, as a solver takes them."""
         raise NotImplementedError
 
     def task(self) -> Task:
@@ -319,6 +327,8 @@ class Asking(Program):
     def _has(self, part: str) -> bool:
         if part == "wrong":
             return type(self).wrong is not Asking.wrong or (bool(self.even) and self.answer.kind == "option")
+        if part in ("knowledge", "explanation"):  # those of its program are about the program's own question
+            return getattr(type(self), part) is not getattr(type(self._program), part)
         return part != "sizes" and super()._has(part)
 
     def _made(self, draw: Draw, level: int) -> Facts | None:

@@ -28,7 +28,7 @@ from isoprobe.probes.core import (
     Task,
 )
 from isoprobe.probes.engine.answers import LETTERS, AnswerFormat, spelled
-from isoprobe.probes.engine.languages import LANGUAGES, Wording, languages_of
+from isoprobe.probes.engine.languages import LANGUAGES, Said, Wording, languages_of
 from isoprobe.probes.engine.making import QUESTION
 from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.engine.streams import Streams
@@ -37,7 +37,7 @@ from isoprobe.probes.families.programs.fields import HARM, Facts, Field, Listed,
 from isoprobe.probes.families.programs.forms import Forms, transcribable
 from isoprobe.probes.families.programs.options import Options
 from isoprobe.probes.families.programs.pictures import Sight, picture_representation
-from isoprobe.probes.families.programs.questions import program_questions
+from isoprobe.probes.families.programs.questions import pieces_of, program_questions, steps_of
 from isoprobe.probes.families.programs.topics import SOURCES, check_place
 
 if TYPE_CHECKING:
@@ -93,6 +93,8 @@ def program_task(
     prose: Wording = "",
     canvas: tuple[int, int] = (560, 440),
     pages: int = 1,
+    knowledge: Callable[[Facts], Sequence[Said]] | None = None,
+    explanation: Callable[[Facts], Sequence[Said]] | None = None,
     features: Mapping[str, Callable[[Facts], Hashable]] | None = None,
     labels: Callable[[Facts], Mapping[str, str | int | float | bool]] = lambda facts: {},
     corrupt: Callable[[Random, Facts], Facts] | None = None,
@@ -118,7 +120,8 @@ def program_task(
     beside them. `sight` is what several questions about one picture share of its reading. `table` names lists of equal
     length; `prose` is a sentence with every field in braces. `sizes`: what it draws by, which gives it a grid;
     `harder`: wordings that are asked in cells alone, by their number of thinking. `pages`: how many pictures an item is
-    shown in, equal bands of what `scene` draws.
+    shown in, equal bands of what `scene` draws. `knowledge` gives pieces of what the question rests on from
+    what it tells alone, `explanation` the steps from the facts to the answer.
     Without a `certificate` two methods agree, and no more is said.
 
     With a `subject` the question is one of EMMA's kind: a key of SKILLS, and `topic` one of its categories. With an
@@ -194,6 +197,8 @@ def program_task(
         different=dict(different or {}),
         grid=sizes.grid(program.make, canvas) if sizes else None,
         pages=pages,
+        knowledge=pieces_of(knowledge) if knowledge else None,
+        explain=steps_of(explanation) if explanation else None,
     )
 
 

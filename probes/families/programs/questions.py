@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from isoprobe.probes.core import Answer, Item, State, View
+from isoprobe.probes.core import Answer, Item, Language, State, View
 from isoprobe.probes.engine.answers import LETTERS, AnswerFormat
 from isoprobe.probes.engine.languages import Said, Wording, languages_of, within
 from isoprobe.probes.engine.questions import Element, Questionnaire, States
-from isoprobe.probes.families.programs.fields import Claim, Field, Term, check_facts
+from isoprobe.probes.families.programs.fields import Claim, Facts, Field, Term, all_facts, check_facts
 from isoprobe.probes.families.programs.forms import Forms, transcribable
 
 REQUEST = Said(
@@ -85,3 +85,23 @@ def _said(field: Field, value: Any, language: str) -> str:
     if isinstance(field, (Claim, Term)):
         return field.say(value, language)
     return str(getattr(field, "ask", field.write)(value))
+
+
+# ---- what stands beside items ----
+
+Telling = Callable[[Facts], Sequence[Said]]
+
+
+def pieces_of(of: Telling) -> Callable[[State, Language], tuple[str, ...]]:
+    """The pieces that a question rests on. They are made of what the question tells alone, so that none tells what the
+    picture shows."""
+    return lambda state, language: tuple(each.within(language) for each in of(dict(state["ask"])))
+
+
+def steps_of(of: Telling) -> Callable[[State, Language], str]:
+    """The steps from what is shown to the answer, in one text."""
+
+    def steps(state: State, language: Language) -> str:
+        return ("" if language == "zh" else " ").join(each.within(language) for each in of(all_facts(state)))
+
+    return steps

@@ -9,6 +9,9 @@ from random import Random
 
 import pytest
 
+from isoprobe.adapters.prompting.prompts import text_of
+from isoprobe.adapters.strategies.neighbours import SuiteNeighbours
+from isoprobe.adapters.strategies.strategies import load_strategy
 from isoprobe.cli import run
 from isoprobe.probes.core import NotMade, State, Task
 from isoprobe.probes.engine.registry import load_task
@@ -173,3 +176,19 @@ def test_a_report_tells_accuracies_by_how_hard_it_is_to_see(tmp_path: Path) -> N
     told = {table.name: [row.key for row in table.rows] for table in found.tables}
     assert told["by see"] == [{"see": "1", "arm": "picture"}, {"see": "9", "arm": "picture"}]
     assert told["by think"] == [{"think": "1", "arm": "picture"}, {"think": "2", "arm": "picture"}]
+
+
+def test_knowledge_and_steps_stand_beside_a_suite(tmp_path: Path) -> None:
+    """As MULTI-Extend has them: a strategy gives the pieces in context, and examples are shown with their steps."""
+    made = make(tmp_path / "s", task=["lane_lines", "chance_tree"], level=2, items=8, rotate=True, language="en")
+    assert "knowledge: 4 items have pieces of knowledge, in knowledge.jsonl" in str(made)
+    assert "solutions: 4 items have the steps to their answer, in solutions.jsonl" in str(made)
+    probes = [probe for probe in made.suite if probe.item.task == "lane_lines"]
+    question = next(question for question in probes[0].questions if question.about == "answer")
+    taught = load_strategy(f"multi_en(knowledge={tmp_path / 's' / 'knowledge.jsonl'})")
+    words = text_of(next(taught(probes[0], question)))
+    assert "\n\nWe provide you with some extra materials." in words
+    assert "may cross a line that is dashed or " in words
+    neighbours = SuiteNeighbours(made.suite)
+    assert neighbours.solution(probes[1]).count("ehicle") >= 5
+    assert neighbours.solution(next(probe for probe in made.suite if probe.item.task == "chance_tree")) == ""

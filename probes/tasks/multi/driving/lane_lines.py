@@ -54,6 +54,27 @@ def told(lines: list[str], lane: int, side: int) -> bool:
     return beside.get(lane if side > 0 else lane - 1) in ALLOWED[side]
 
 
+def may_be_crossed(side: int) -> kit.Said:
+    """Which lines may be crossed by who moves over to this side."""
+    way = kit.Said("right", "右") if side > 0 else kit.Said("left", "左")
+    return kit.Said(
+        f"Who moves over to the {way.en} may cross a line that is {' or '.join(ALLOWED[side])}, and no other.",
+        f"向{way.zh}变更车道时，可以越过的线只有{'和'.join(KINDS[kind] for kind in ALLOWED[side])}。",
+    )
+
+
+def beside(lines: list[str], lane: int, side: str, car: str) -> kit.Said:
+    """What line a vehicle would have to cross, and whether it may."""
+    way, place = {"left": "左", "right": "右"}[side], lane - 1 - (side == "left")
+    if not 0 <= place < len(lines):
+        return kit.Said(f"Vehicle {car} has no lane on its {side}.", f"车辆{car}{way}侧没有车道。")
+    may = may_cross(lines, lane, SIDES[side])
+    return kit.Said(
+        f"The line on the {side} of vehicle {car} is {lines[place]}, which it {'may' if may else 'may not'} cross.",
+        f"车辆{car}{way}侧为{KINDS[lines[place]]}，{'可以' if may else '不可以'}越过。",
+    )
+
+
 class LaneLines(kit.Program):
     """Which vehicles may move over into the next lane?
 
@@ -136,6 +157,15 @@ class LaneLines(kit.Program):
     def by_regulation(self, facts: kit.Facts) -> Any:
         """The line beside each vehicle looked up in a list of what may be crossed."""
         return [told(facts["lines"], lane, SIDES[facts["wording"]]) for lane in facts["lanes"]]
+
+    def knowledge(self, told: kit.Facts) -> list[kit.Said]:
+        """What may be crossed from the side that is asked about."""
+        return [may_be_crossed(SIDES[told["wording"]])]
+
+    def explanation(self, facts: kit.Facts) -> list[kit.Said]:
+        """The line beside each vehicle."""
+        side = facts["wording"]
+        return [beside(facts["lines"], lane, side, car) for car, lane in zip(CARS, facts["lanes"], strict=True)]
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Edges of ink, coloured lines between lanes, a box with a letter for each vehicle, each at a height of its

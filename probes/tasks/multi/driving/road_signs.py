@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from isoprobe.probes.families.multi.sign_lessons import CLASSES, LESSONS, classed, told_of
 from isoprobe.probes.families.multi.signs import (
     HEIGHTS,
     NUMBERED,
@@ -34,6 +36,7 @@ _CLASSES = {
     "order": ("go",),
     "warn": ("warn",),
 }
+SIGN = kit.Said("sign", "标志")
 _OFF = {1: (0.1, 1.2), 2: (0.3, 1.0), 3: (0.1, 0.2)}  # by how much sizes and weights (ten times) are missed
 
 
@@ -273,6 +276,20 @@ class RoadSigns(kit.Program):
         if "height" in facts and any(s == f"{kind_of(s)} {facts.get(kind_of(s))}" for s in signs):
             return "signs: expected none with just the lorry's size or weight"
         return ""
+
+    def knowledge(self, told: kit.Facts) -> Sequence[kit.Said]:
+        """What signs of the class look like, or what signs of each type say."""
+        wanted = told["wording"]
+        return [CLASSES[wanted][1]] if wanted in CLASSES else LESSONS
+
+    def explanation(self, facts: kit.Facts) -> list[kit.Said]:
+        """Each sign's looks and meaning, and whether it is one of those that are asked for."""
+        letters = kit.OPTION_LETTERS[:5]
+        if facts["wording"] in CLASSES:
+            return classed(facts["signs"], letters, SIGN, facts["wording"])
+        told = told_of(facts["signs"], letters, SIGN)
+        right = [letter for letter, holds in zip(letters, by_rules(facts), strict=True) if holds]
+        return [*told, kit.Said(f"So it is {', '.join(right)}.", f"所以符合的是{'、'.join(right)}。")]
 
     def by_rules(self, facts: kit.Facts) -> Any:
         """Each sign looked up in the rules."""

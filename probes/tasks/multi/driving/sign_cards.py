@@ -6,27 +6,14 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from isoprobe.probes.families.multi.sign_lessons import CLASSES, class_of, classed
 from isoprobe.probes.families.multi.signs import SIGNS, SignField, draw_sign, kind_of, number_of, read_signs
 from isoprobe.probes.families.programs import kit
 
 CARDS = 4
 LETTERS = kit.OPTION_LETTERS[:CARDS]
-CLASSES = {
-    "forbid": ("limit", "height", "width", "weight", "no", "closed"),
-    "order": ("go",),
-    "warn": ("warn",),
-}
 PICTURE = kit.Said("picture", "图")
 _EACH = kit.Said("Each of the pictures A to D shows a road sign. ", "图A至图D各为一个交通标志。")
-
-
-def class_of(sign: str) -> str:
-    """What a sign does: forbid, order or warn; "" where it does none of these, or more than one.
-
-    >>> class_of("limit 50"), class_of("stop")
-    ('forbid', '')
-    """
-    return next((name for name, kinds in CLASSES.items() if kind_of(sign) in kinds and sign != "no entry"), "")
 
 
 def _mixed(facts: kit.Facts, of: Callable[[str], bool]) -> dict[str, bool | None]:
@@ -35,7 +22,7 @@ def _mixed(facts: kit.Facts, of: Callable[[str], bool]) -> dict[str, bool | None
     return dict(told) if len(set(told.values())) == 2 else dict.fromkeys(told)
 
 
-CLASSED = {name: [sign for sign in SIGNS if class_of(sign) == name] for name in CLASSES}
+CLASSED = {name: [sign for sign in SIGNS if class_of(sign) == name and sign != "no entry"] for name in CLASSES}
 
 
 class SignCards(kit.Program):
@@ -114,10 +101,20 @@ class SignCards(kit.Program):
         return [class_of(sign) == facts["wording"] for sign in facts["signs"]]
 
     def by_shape(self, facts: kit.Facts) -> Any:
-        """Yellow triangles warn, blue discs order, red rings that do not stand for a right of way forbid."""
+        """Yellow triangles warn, blue discs order, red rings and discs forbid."""
         looks = [SignField(SIGNS).write(sign) for sign in facts["signs"]]
-        marks = {"forbid": ("red ring",), "order": ("blue disc",), "warn": ("yellow triangle",)}[facts["wording"]]
-        return [look.startswith(marks) for look in looks]
+        marks = {"forbid": ("red ring", "red disc"), "order": ("blue disc",), "warn": ("yellow triangle",)}[
+            facts["wording"]
+        ]
+        return [look.startswith(marks[facts["wording"]]) for look in looks]
+
+    def knowledge(self, told: kit.Facts) -> list[kit.Said]:
+        """What signs of the class look like."""
+        return [CLASSES[told["wording"]][1]]
+
+    def explanation(self, facts: kit.Facts) -> list[kit.Said]:
+        """Each sign's looks held against those of the class."""
+        return classed(facts["signs"], LETTERS, PICTURE, facts["wording"])
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """A sign in each band, its letter beside it."""

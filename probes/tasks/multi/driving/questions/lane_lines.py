@@ -6,7 +6,16 @@ from typing import Any
 
 from isoprobe.probes.families.multi.exams import Judged, verdict
 from isoprobe.probes.families.programs import kit
-from isoprobe.probes.tasks.multi.driving.lane_lines import CARS, ROAD, SIDES, LaneLines, may_cross, told
+from isoprobe.probes.tasks.multi.driving.lane_lines import (
+    CARS,
+    ROAD,
+    SIDES,
+    LaneLines,
+    beside,
+    may_be_crossed,
+    may_cross,
+    told,
+)
 
 
 def reached(lines: list[str], lane: int) -> int:
@@ -33,6 +42,27 @@ class Shown(kit.Asking, LaneLines):
 
     labels = {"lanes": lambda facts: len(facts["lines"]) + 1}
 
+    def knowledge(self, told: kit.Facts) -> list[kit.Said]:
+        """What may be crossed from either side."""
+        return [may_be_crossed(side) for side in SIDES.values()]
+
+    def explanation(self, facts: kit.Facts) -> list[kit.Said]:
+        """In how many lanes each vehicle that is asked about can come to be."""
+        cars = [facts[which] for which in ("first", "second") if which in facts] or list(CARS)
+        found = []
+        for car in cars:
+            lane = self.lane(facts, car)
+            left, right = (_steps(facts["lines"], lane, side) for side in (-1, 1))
+            found.append(
+                kit.Said(
+                    f"Vehicle {car} is in lane {lane} and can move {left} lanes to the left and {right} to the right, "
+                    f"which makes {left + right + 1} lanes with its own.",
+                    f"车辆{car}在第{lane}车道，可向左变更{left}条、向右变更{right}条，"
+                    f"加上当前车道共{left + right + 1}条。",
+                )
+            )
+        return found
+
     def lane(self, facts: kit.Facts, car: str) -> int:
         """The lane of a vehicle."""
         return int(facts["lanes"][CARS.index(car)])
@@ -55,6 +85,10 @@ class Moves(Judged, Shown):
 
     def ask(self, draw: kit.Draw, level: int, facts: kit.Facts) -> kit.Facts | None:
         return self.pick(draw, [{"car": car} for car in CARS], facts)
+
+    def explanation(self, facts: kit.Facts) -> list[kit.Said]:
+        """The line beside the vehicle."""
+        return [beside(facts["lines"], self.lane(facts, facts["car"]), facts["wording"], facts["car"])]
 
     def fair(self, facts: kit.Facts) -> str:
         place, side = self.lane(facts, facts["car"]), SIDES[facts["wording"]]

@@ -2,53 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from isoprobe.probes.families.multi.exams import Judged, verdict
+from isoprobe.probes.families.multi.sign_lessons import CLASSES, LESSONS, classed, meaning, told_of
 from isoprobe.probes.families.multi.signs import SIGNS, WARNINGS
 from isoprobe.probes.families.programs import kit
-from isoprobe.probes.tasks.multi.driving.road_signs import RoadSigns
+from isoprobe.probes.tasks.multi.driving.road_signs import SIGN, RoadSigns
 
 LETTERS = "ABCDE"
-_UNITS = {
-    "limit": "speed limit {} km/h",
-    "end": "end of the speed limit {} km/h",
-    "height": "height limit {} m",
-    "width": "width limit {} m",
-    "weight": "weight limit {} t",
-}
-_WARNED = {
-    "crossroads": "crossroads ahead",
-    "junction": "T-junction ahead",
-    "side-left": "side road on the left",
-    "side-right": "side road on the right",
-    "two-way": "two-way traffic",
-    "bump": "bump in the road",
-}
-_TURNS = {"left": "left turn", "straight": "going straight on", "right": "right turn"}
+OF_KIND = {"prohibition": "forbid", "mandatory": "order", "warning": "warn"}
 _KINDS = {
     "prohibition": kit.Said("a sign that forbids or limits something", "禁令标志"),
     "mandatory": kit.Said("a mandatory sign, which orders where to go", "指示标志"),
     "warning": kit.Said("a warning sign", "警告标志"),
 }
-
-
-def meaning(sign: str) -> str:
-    """What a sign says, in English.
-
-    >>> meaning("no left"), meaning("limit 60")
-    ('no left turn', 'speed limit 60 km/h')
-    """
-    kind, _, rest = sign.partition(" ")
-    if kind in _UNITS:
-        return _UNITS[kind].format(rest)
-    if kind == "warn":
-        return _WARNED[rest]
-    if kind in ("no", "go") and rest != "entry":
-        ways = [_TURNS[way] for way in rest.split("-")]
-        return f"no {ways[0]}" if kind == "no" else f"{' or '.join(ways)} only"
-    return {"closed": "closed to all vehicles", "stop": "stop and give way"}.get(sign, sign)
 
 
 MEANINGS = kit.Term({meaning(sign): chinese for sign, chinese in SIGNS.items()})
@@ -58,6 +28,16 @@ class Shown(kit.Asking, RoadSigns):
     """What is seen of five road signs?"""
 
     labels = {"options": lambda facts: len(LETTERS)}
+
+    def knowledge(self, told: kit.Facts) -> Sequence[kit.Said]:
+        """What signs of each type say."""
+        return LESSONS
+
+    def explanation(self, facts: kit.Facts) -> list[kit.Said]:
+        """What the signs look like, and what that means: of the one that is asked about where it is one."""
+        letters = facts.get("letter", LETTERS)
+        signs = [facts["signs"][LETTERS.index(letter)] for letter in letters]
+        return told_of(signs, letters, SIGN)
 
     def shows(self, facts: kit.Facts) -> str:
         signs = facts["signs"]
@@ -150,6 +130,14 @@ class Judge(Judged, Shown):
 
     def ask(self, draw: kit.Draw, level: int, facts: kit.Facts) -> kit.Facts | None:
         return self.pick(draw, [{"letter": letter} for letter in LETTERS], facts)
+
+    def knowledge(self, told: kit.Facts) -> list[kit.Said]:
+        """What signs of the class look like."""
+        return [CLASSES[OF_KIND[told["wording"]]][1]]
+
+    def explanation(self, facts: kit.Facts) -> list[kit.Said]:
+        """The sign's looks held against those of the class."""
+        return classed([self.at(facts)], facts["letter"], SIGN, OF_KIND[facts["wording"]])
 
     def fair(self, facts: kit.Facts) -> str:
         return "" if _class(self.at(facts)) else "letter: expected a sign that forbids, orders or warns"

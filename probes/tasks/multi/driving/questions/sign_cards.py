@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from isoprobe.probes.families.multi.sign_lessons import LESSONS, meaning, told_of
 from isoprobe.probes.families.multi.signs import SIGNS
 from isoprobe.probes.families.programs import kit
-from isoprobe.probes.tasks.multi.driving.questions.road_signs import MEANINGS, meaning
+from isoprobe.probes.tasks.multi.driving.questions.road_signs import MEANINGS
 from isoprobe.probes.tasks.multi.driving.sign_cards import CARDS, LETTERS, PICTURE, SignCards
 
 _EACH = kit.Said("Each of the pictures A to D shows a road sign. ", "图A至图D各为一个交通标志。")
@@ -24,6 +26,14 @@ class Shown(kit.Asking, SignCards):
         a, b = rng.sample(range(CARDS), 2)
         signs[a], signs[b] = signs[b], signs[a]
         return {**facts, "signs": signs}
+
+    def knowledge(self, told: kit.Facts) -> Sequence[kit.Said]:
+        """What signs of each type say."""
+        return LESSONS
+
+    def explanation(self, facts: kit.Facts) -> list[kit.Said]:
+        """What each sign looks like, and what that means."""
+        return told_of(facts["signs"], LETTERS, PICTURE)
 
     def places(self, facts: kit.Facts, said: str) -> list[str]:
         """The letters of the pictures whose sign has this meaning, found by what the signs say."""

@@ -54,6 +54,28 @@ class Longitude(kit.Asking, ClockMinutes):
     def shows(self, facts: kit.Facts) -> str:
         return ClockMinutes.valid(self, facts)
 
+    def knowledge(self, told: kit.Facts) -> list[kit.Said]:
+        """How far the Earth turns."""
+        return [
+            kit.Said(
+                "The Earth turns by 15 degrees in an hour, by one degree in four minutes; places farther east have the "
+                "later local time.",
+                "地球每小时自转15°，每4分钟自转1°；同一时刻，越靠东的地点地方时越大（东加西减）。",
+            )
+        ]
+
+    def explanation(self, facts: kit.Facts) -> list[kit.Said]:
+        """The minutes between the two times, and what they are in degrees."""
+        (a, b), (c, d) = facts["left"], facts["right"]
+        minutes = (60 * c + d - 60 * a - b) % 720
+        degrees = f"{self.by_rate(facts):g}"
+        return [
+            kit.Said(
+                f"From {a}:{b:02} to {c}:{d:02} are {minutes} minutes; {minutes} / 4 = {degrees} degrees.",
+                f"从{a}:{b:02}到{c}:{d:02}相差{minutes}分钟，{minutes}÷4={degrees}，即相差{degrees}°。",
+            )
+        ]
+
     def by_rate(self, facts: kit.Facts) -> float:
         """The minutes between the two times, four to a degree."""
         (a, b), (c, d) = facts["left"], facts["right"]

@@ -57,6 +57,16 @@ class Shown(kit.Asking, CircleEquation):
     def shows(self, facts: kit.Facts) -> str:
         return CircleEquation.valid(self, facts)
 
+    def radius(self, facts: kit.Facts) -> kit.Said:
+        """The square of the radius, from the centre and the point."""
+        (a, b), (c, d), square = facts["centre"], facts["point"], self.square(facts)
+        sum_en = f"({c} - {a})² + ({d} - {b})² = {square}".replace("- -", "+ ")
+        sum_zh = f"({c}-{a})²+({d}-{b})²={square}".replace("--", "+")
+        return kit.Said(
+            f"The centre is ({a}, {b}), the point ({c}, {d}): r² = {sum_en}.",
+            f"圆心({a}，{b})，圆上一点({c}，{d})，r²={sum_zh}。",
+        )
+
     def square(self, facts: kit.Facts) -> int:
         """The square of the radius."""
         return sum((a - b) ** 2 for a, b in zip(facts["centre"], facts["point"], strict=True))
@@ -83,6 +93,12 @@ def _equation(x: int, y: int, square: int) -> str:
     return f"{x} {y} {square}"
 
 
+STANDARD_FORM = kit.Said(
+    "A circle about (a, b) with the radius r has the equation (x - a)² + (y - b)² = r².",
+    "圆心为(a，b)、半径为r的圆的标准方程为(x-a)²+(y-b)²=r²。",
+)
+
+
 class Standard(Shown):
     """What is the standard equation of a circle?"""
 
@@ -101,6 +117,15 @@ class Standard(Shown):
             other["point"] = [max(-7, min(7, at + rng.randint(-5, 5))) for at in (x, y)]
         squares = (self.square(facts), self.square(other))
         return [_equation(sign * x, sign * y, square) for sign, square in product((1, -1), squares)]
+
+    def knowledge(self, told: kit.Facts) -> list[kit.Said]:
+        """The standard equation."""
+        return [STANDARD_FORM]
+
+    def explanation(self, facts: kit.Facts) -> list[kit.Said]:
+        """The centre and the square of the radius, put into the standard equation."""
+        written = Equation().write(self.by_centre(facts))
+        return [self.radius(facts), kit.Said(f"The equation is {written}.", f"所以方程为{written}。")]
 
     def by_centre(self, facts: kit.Facts) -> str:
         """Centre and radius put into the formula."""
@@ -142,6 +167,28 @@ class Within(Judged, Shown):
     def _far(self, facts: kit.Facts) -> int:
         (x, y) = facts["centre"]
         return (facts["x"] - x) ** 2 + (facts["y"] - y) ** 2
+
+    def knowledge(self, told: kit.Facts) -> list[kit.Said]:
+        """Where a point inside a circle lies."""
+        return [
+            kit.Said(
+                "A point lies inside a circle where the square of its distance from the centre is less than that of "
+                "the radius.",
+                "点到圆心距离的平方小于半径的平方时，点在圆内；大于时，点在圆外。",
+            )
+        ]
+
+    def explanation(self, facts: kit.Facts) -> list[kit.Said]:
+        """Two squares, compared."""
+        far, square = self._far(facts), self.square(facts)
+        sign = "<" if far < square else ">"
+        return [
+            self.radius(facts),
+            kit.Said(
+                f"The square of the point's distance from the centre is {far} {sign} {square}.",
+                f"该点到圆心距离的平方为{far}{sign}{square}。",
+            ),
+        ]
 
     def by_distance(self, facts: kit.Facts) -> list[bool]:
         """The square of its distance from the centre against that of the radius."""

@@ -67,6 +67,31 @@ class Density(kit.Asking, MeasuringCylinder):
         volume = facts["after"] - facts["before"]
         return "" if LIGHTEST <= Fraction(facts["mass"], volume) < HEAVIEST else "mass: expected that of stones"
 
+    def knowledge(self, told: kit.Facts) -> list[kit.Said]:
+        """Density, and what sunk stones displace."""
+        return [
+            kit.Said("Density is mass over volume, ρ = m/V.", "密度等于质量与体积之比：ρ=m/V。"),
+            kit.Said(
+                "The volume of what is sunk in a liquid is as much as the liquid rises by; 1 ml is 1 cm³.",
+                "浸没在液体中的物体的体积等于液面上升对应的体积，1ml=1cm³。",
+            ),
+        ]
+
+    def explanation(self, facts: kit.Facts) -> list[kit.Said]:
+        """The volume by the rise of the water, and the quotient."""
+        before, after, mass = facts["before"], facts["after"], facts["mass"]
+        volume, density = after - before, self.by_division(facts)
+        return [
+            kit.Said(
+                f"The stones have a volume of {after} ml - {before} ml = {volume} ml = {volume} cm³.",
+                f"石块的体积V={after}ml-{before}ml={volume}ml={volume}cm³。",
+            ),
+            kit.Said(
+                f"The density is {mass} g / {volume} cm³ ≈ {density} g/cm³.",
+                f"密度ρ=m/V={mass}g÷{volume}cm³≈{density}g/cm³。",
+            ),
+        ]
+
     def by_division(self, facts: kit.Facts) -> float:
         """The mass over the rise of the water."""
         tenths = Fraction(10 * facts["mass"], facts["after"] - facts["before"])

@@ -75,6 +75,23 @@ class Shown(kit.Asking, VelocityGraph):
         (a, u), (b, v) = next(piece for piece in pieces if piece[0][0] <= time <= piece[1][0])
         return u + Fraction(v - u, b - a) * (time - a)
 
+    def slope(self, facts: kit.Facts) -> kit.Said:
+        """The slope of the piece on which the time that is asked about lies."""
+        pieces = pairwise(zip(facts["times"], facts["speeds"], strict=True))
+        a, u, b, v = next((a, u, b, v) for (a, u), (b, v) in pieces if a <= facts["time"] < b)
+        return kit.Said(
+            f"From time {a} to time {b} the velocity goes from {u} to {v}: the slope is ({v} - {u}) / ({b} - {a}) = "
+            f"{to_hundredths(Fraction(v - u, b - a)):g}.",
+            f"时刻{a}到{b}，速度由{u}变为{v}，斜率为({v}-{u})÷({b}-{a})={to_hundredths(Fraction(v - u, b - a)):g}。",
+        )
+
+
+SLOPE = kit.Said("The slope of a velocity-time graph is the acceleration.", "速度—时间图线的斜率表示加速度。")
+SAME_WAY = kit.Said(
+    "A body gets faster where its acceleration points the way it moves, and slower where it points the other way.",
+    "加速度方向与速度方向相同时物体加速，相反时物体减速。",
+)
+
 
 class Displacement(Shown):
     """How large is the displacement of a body between two times?"""
@@ -94,6 +111,33 @@ class Displacement(Shown):
     def fair(self, facts: kit.Facts) -> str:
         fine = facts["low"] < facts["high"] <= facts["times"][-1]
         return "" if fine and self.by_trapezoids(facts) else "low and high: expected times on the graph, in order"
+
+    def knowledge(self, told: kit.Facts) -> list[kit.Said]:
+        """What the area under the graph is."""
+        return [
+            kit.Said(
+                "The displacement is the area between the velocity-time graph and the time axis; areas below the axis "
+                "count as negative.",
+                "速度—时间图线与时间轴围成的面积表示位移，时间轴下方的面积取负值。",
+            )
+        ]
+
+    def explanation(self, facts: kit.Facts) -> list[kit.Said]:
+        """The trapezoids between the times at which the graph bends."""
+        low, high = facts["low"], facts["high"]
+        stops = [low, *(t for t in facts["times"] if low < t < high), high]
+        found = []
+        for a, b in pairwise(stops):
+            u, v = self.speed(facts, a), self.speed(facts, b)
+            area = (b - a) * (u + v) / 2
+            found.append(
+                kit.Said(
+                    f"From {a} to {b} the velocity goes from {u} to {v}: ({u} + {v}) / 2 × {b - a} = {area}.",
+                    f"时刻{a}到{b}，速度由{u}变为{v}，位移为({u}+{v})÷2×{b - a}={area}。",
+                )
+            )
+        whole = f"{self.by_trapezoids(facts):g}"
+        return [*found, kit.Said(f"In all that is {whole} m.", f"总位移为{whole}米。")]
 
     def by_trapezoids(self, facts: kit.Facts) -> float:
         """Trapezoids under the line."""
@@ -129,6 +173,14 @@ class Acceleration(Shown):
         fine = facts["time"] < facts["times"][-1] and self.by_slope(facts)
         return "" if fine else "time: expected one on the graph at which the velocity changes"
 
+    def knowledge(self, told: kit.Facts) -> list[kit.Said]:
+        """What the slope of the graph is."""
+        return [SLOPE]
+
+    def explanation(self, facts: kit.Facts) -> list[kit.Said]:
+        """The slope of the piece on which the time lies."""
+        return [self.slope(facts)]
+
     def by_slope(self, facts: kit.Facts) -> float:
         """Rise over run of the piece there."""
         pieces = pairwise(zip(facts["times"], facts["speeds"], strict=True))
@@ -159,6 +211,22 @@ class Direction(Judged, Shown):
         fine = facts["time"] < facts["times"][-1] and self.speed(facts, facts["time"] + Fraction(1, 2))
         still = fine and self.speed(facts, facts["time"]) == self.speed(facts, facts["time"] + 1)
         return "" if fine and not still else "time: expected one on the graph at which the velocity changes"
+
+    def knowledge(self, told: kit.Facts) -> list[kit.Said]:
+        """What the slope of the graph is."""
+        return [SLOPE, SAME_WAY]
+
+    def explanation(self, facts: kit.Facts) -> list[kit.Said]:
+        """The slope of the piece on which the time lies."""
+        return [self.slope(facts), self.compared(facts)]
+
+    def compared(self, facts: kit.Facts) -> kit.Said:
+        """Whether velocity and change of velocity have one sign."""
+        rises = self.by_change(facts)[0]
+        return kit.Said(
+            f"The body moves forwards and its speed {'rises' if rises else 'falls'}.",
+            f"物体沿正方向运动，速度{'增大' if rises else '减小'}。",
+        )
 
     def by_slope(self, facts: kit.Facts) -> list[bool]:
         """Whether the piece there rises."""
