@@ -354,7 +354,14 @@ def _off_the_list(
         return Commitment(None, begin, until)
     if (colon and words <= 12) or (number and words <= 12) or words <= 3:
         return Commitment(None, begin, until)
+    for place in reply.bold:  # "The answer is **thirty** minutes past three"
+        said = body[slice(*place)]
+        if begin <= place[0] <= until and not body[begin : place[0]].strip() and _NAMES_ONE.fullmatch(said):
+            return Commitment(None, *place)
     return None
+
+
+_NAMES_ONE = regex(r"(?!(?:not|the|an?|one|in|at|on|of)\b|[a-z]+ly\b)[\w'-]+(?: [\w'-]+){0,2}")
 
 
 # ---- which one counts ----

@@ -30,7 +30,13 @@ from isoprobe.analysis.extraction.frames.compared_things import all_the_same, co
 from isoprobe.analysis.extraction.frames.cut_off import breaks_off
 from isoprobe.analysis.extraction.frames.framed import framed
 from isoprobe.analysis.extraction.frames.given_things import without_given
-from isoprobe.analysis.extraction.frames.hedged import left_open, one_or_other, says_nothing, taken_back_behind
+from isoprobe.analysis.extraction.frames.hedged import (
+    answers_each_case,
+    left_open,
+    one_or_other,
+    says_nothing,
+    taken_back_behind,
+)
 from isoprobe.analysis.extraction.frames.ordinals import which_one
 from isoprobe.analysis.extraction.frames.reported import without_reported
 from isoprobe.analysis.extraction.frames.taken_back import without_taken_back
@@ -204,7 +210,7 @@ def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Ask
             return _off(last, reply)
         if last.rule == "opening" and len(body) > _LONG and not cut and not _a_word_alone(body, last):
             ambiguous = ambiguous or _contradicted(last, reply, reader, kind, asked)
-        ambiguous = ambiguous or taken_back_behind(body, last.until)
+        ambiguous = ambiguous or taken_back_behind(body, last.until) or answers_each_case(body, last.commitment.start)
         return _result(last.rule, last.commitment, reply, ambiguous)
     if cut:
         return Extraction("unparsed", rule="cut off")

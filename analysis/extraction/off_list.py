@@ -8,7 +8,7 @@ from typing import Final
 from isoprobe.analysis.extraction.bare_answers import Found
 from isoprobe.analysis.extraction.choices.compass import off_compass
 from isoprobe.analysis.extraction.choices.name_lists import lists_of, named_lists
-from isoprobe.analysis.extraction.choices.option_texts import by_value
+from isoprobe.analysis.extraction.choices.option_texts import are_numbers, by_value
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.closings import last_sentence
 from isoprobe.analysis.extraction.frames.framed import framed
@@ -34,7 +34,7 @@ _SURE: Final = 2.0  # of the weight of a number in prose that is no option
 
 def number_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None:
     """A number, or a time of day, that the prose gives where every option is one, and it is none of them."""
-    if kind != "option" or not asked.choices or not all(map(_NUMERIC.search, asked.choices)):
+    if kind != "option" or not (are_numbers(asked.choices) or all(map(_NUMERIC.search, asked.choices or ("",)))):
         return None
     if any(len(_HAN.findall(choice)) > _FEW for choice in asked.choices):
         return None  # sentences with a number in each
@@ -58,11 +58,16 @@ def number_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None
     if not found or found[0].commitment.value is None or not agrees(found[0], found, reply, "real", numeric):
         return None
     one = found[0].commitment
+    if _A_PART.match(reply.text, one.start):
+        return None
     if found[0].score < _SURE or found[0].commitment.value in numeric.stated:
         return None
     if by_value(reply.cased[one.start : one.end], asked):
         return None
     return Found(found[0].rule, 0, 0, one, off=True)
+
+
+_A_PART = regex(r"(?:a |one )?(?:half|third|quarter) (?:of|the)\b")  # of something that is given
 
 
 def way_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None:

@@ -30,6 +30,7 @@ from isoprobe.analysis.replies.answer_spans import (
     Commitment,
     Reader,
     first_sentence,
+    lowercase,
     lowered,
     unboxed,
 )
@@ -287,6 +288,8 @@ def read_words(text: str, asked: Asked = NOTHING) -> Commitment | None:
     if asked.choices:
         return read_choice(low, asked)
     sentence = first_sentence(unboxed(text))
+    if quoted := _quoted(sentence, asked):
+        return quoted
     sentence = sentence[: len(sentence) - len(_closing(sentence))]
     if led := _behind_arrow(sentence):
         sentence = " " * led + sentence[led:]
@@ -305,6 +308,22 @@ def read_words(text: str, asked: Asked = NOTHING) -> Commitment | None:
             return Commitment(shade[0] + choice.value, shade.start(), choice.end)
         return choice
     return Commitment(sentence[start:end], start, end) if sentence[start:end].strip() else None
+
+
+_SAID_SO = regex(
+    r"[^\"]{3,60}\b(?:said|says?|answered|answers?|chose|choose|named?|picked|wrote|gave|voted for|reads?|shows?)"
+    r":?\s{1,3}\"(?P<said>[^\"\n]{1,40})\"[\s.!]{0,6}"
+)
+
+
+def _quoted(sentence: str, asked: Asked) -> Commitment | None:
+    """What a short sentence says in quotes that someone said, where nothing else in it is beyond the question: 'Most
+    pupils said "pizza".'."""
+    found = _SAID_SO.fullmatch(sentence)
+    if not found or len(content(lowercase(sentence[: found.start("said")])) - asked.words - {"them"}) > 1:
+        return None
+    told = found["said"].rstrip(" .,")
+    return Commitment(told, found.start("said"), found.start("said") + len(told))
 
 
 _LED_TO = regex(r".*(?:→|->|⇒|=>|⟹)\s{0,3}(?=[^\s→>-][^→>]{0,29}$)", re.DOTALL)

@@ -134,10 +134,13 @@ def _blanked(pattern: re.Pattern[str], text: str, holds: Callable[[str], bool]) 
     return text
 
 
+_AT_LEAST = regex(r"\bat (?:least|most) (?:one|two|three)\b")  # of a condition: "in at least one, but not in all"
+
+
 def _cut(text: str, holds: Callable[[str], bool]) -> str:
     """The text up to where a reason or a comparison begins, where a number stands before it."""
     for reason in list(_REASON.finditer(text))[:4]:
-        if holds(text[: reason.start()]):
+        if holds(_AT_LEAST.sub(" ", text[: reason.start()])):
             return text[: reason.start()] + " " * (len(text) - reason.start())
     return text
 

@@ -286,8 +286,8 @@ def _level(name: str) -> str:
     return bare.removeprefix("m") if bare.startswith("m∠") else bare
 
 
-_LEAST_ASKED = regex(r"\b(?:minimum|least|fewest|smallest|lowest)\b|最少|最小|至少")
-_MOST_ASKED = regex(r"\b(?:maximum|most|greatest|largest|highest)\b|最多|最大|至多")
+_LEAST_ASKED = regex(r"\b(?:minimum|(?<!at )least|fewest|smallest|lowest)\b|最少|最小|至少")
+_MOST_ASKED = regex(r"\b(?:maximum|(?<!at )most|greatest|largest|highest)\b|最多|最大|至多")
 _AT_LEAST = regex(
     r"\b(?:at least|(?:never|not) (?:gets?|goes|falls?|drops?|sinks?|lies) below|no (?:fewer|less) than)(?=\s)"
     r"|(?:至少|最少)(?=[^.,;]{0,6}[0-9一二两三四五六七八九十])"
@@ -373,6 +373,9 @@ def _before(pattern: re.Pattern[str], sentence: str, number: Number) -> re.Match
 _LABEL = regex(r"([a-z][a-z0-9-]{1,20})(?:\s?(?:bar|column|value|one))?\s?(?::|=|\bis\b|\bat\b)?\s?$")
 
 
+_NO_LABELS: Final = frozenset(("between", "among", "over", "under", "above", "below", "about", "least", "most", "only"))
+
+
 def labelled(sentence: str, numbers: list[Number], asked: Asked) -> Number | None:
     """The number of several, each behind a label of its own, whose label the question names alone: summer of "spring
     20, summer 35, autumn 15"."""
@@ -381,7 +384,7 @@ def labelled(sentence: str, numbers: list[Number], asked: Asked) -> Number | Non
     labels = [found[1] if (found := _before(_LABEL, sentence, number)) else "" for number in numbers]
     if any(len(sentence[one.end : other.start].split()) > 3 for one, other in pairwise(numbers)):
         return None
-    if not all(map(content, labels)) or len(set(labels)) != len(labels):
+    if not all(map(content, labels)) or len(set(labels)) != len(labels) or not _NO_LABELS.isdisjoint(labels):
         return None
     words = content(question_end(asked.question))
     named = [number for number, label in zip(numbers, labels, strict=True) if content(label) & words]

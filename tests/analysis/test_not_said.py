@@ -40,6 +40,9 @@ LIT: Final = "Which lamps are lit?"
 ZERO: Final = "How many bars dip below zero?"
 TALL: Final = "How many bars are taller than 5?"
 STATEMENTS: Final = "Which of the statements I, II and III are right?"
+LARGEST: Final = 'Which row has the largest sum? End with a line "Answer: X", where X is the name of the row alone.'
+HOURS: Final = ("2 o'clock", "4 o'clock", "6 o'clock")
+HIGHER: Final = "Does g meet the axis at a higher point than h?"
 RABBITS: Final = "The picture shows a food web. If all foxes die, what happens to the population of rabbits?"
 FIELD: Final = "In which direction is the charge deflected by the magnetic field?"
 OLIVE: Final = "Does Olive have the lowest median?"
@@ -75,6 +78,31 @@ READ: Final[list[tuple[AnswerKind, tuple[str, ...], str, str, Answer]]] = [
     ("choice", CUTS, SHORTER, "The vertical one.", "vertical cut"),
     ("integer", (), ZERO, "No bars dip below zero in 2019, and 3 dip below in 2020.", 3),
     ("integer", (), TALL, "Only the third bar is lower; 4 are taller.", 4),
+    ("integer", (), "What is the difference between two neighbouring marks?",
+     "The marks stand at 10, 20 and 30, so the difference between two of them is ten.", 10),
+    ("integer", (), "How many elements are in at least one of the sets, but not in all?",
+     "So in at least one, but not in all of them, there are 20 + 7 = 27 elements.", 27),
+    ("integer", (), "What is the least number of moves?", "At least six, because each piece moves once.", 6),
+    ("option", ("a", "b", "c"), "Which segment is the longest?", "The longest of them is c.", "C"),
+    ("option", ("$a$", "$b$", "$c$"), "Which segment is the longest?", "The longest is side a.", "A"),
+    ("option", HOURS, "When is it?", "The hand turns half of the way, so it is 6 o'clock.", "C"),
+    ("option", COLOURS, "What colour is the ball?", "The answer is **not** red but blue.", "C"),
+    ("option", COLOURS, "What colour is the ball?", "The answer is **the blue ball** on the left.", "C"),
+    ("option", ("$\\pi$", "$3\\pi$", "$2\\pi$"), "How big is it?", "Hence it is 3 · 2π/3 = 2π.", "C"),
+    ("integer", (), "How many are there?", "Answer: 5 (if the outer one counts, as it should)", 5),
+    ("integer", (), "Where does the walk end?", "Depending on the order, it visits 3 or 4 first. It ends at 7.", 7),
+    ("yes_no", (), HIGHER, "Depending on how one draws it, it looks steep or flat; g(0) = 7 and h(0) = 5, so g meets "
+     "the axis at a higher point.", True),
+    ("text", (), LARGEST, "The row with the largest sum is **Ghent** (26), followed by Turin.", "Ghent"),
+    ("text", (), LARGEST, "The row with the largest sum is New York, ahead of Turin with 20.", "New York"),
+    ("text", (), "What did most pupils say?", 'Most pupils said "pizza".', "pizza"),
+    ("text", (), "What is written on the sign?", 'The sign reads "No entry".', "No entry"),
+]  # fmt: skip
+
+OFF: Final[list[tuple[tuple[str, ...], str, str]]] = [
+    (COLOURS, "What colour is the ball?", "The answer is **purple** with a white rim, as the key shows."),
+    (("half", "quarter", "o'clock"), "Which word? It is (_) past three.", "The answer is **thirty** minutes past."),
+    (("$\\pi$", "$3\\pi$", "$2\\pi$"), "How big is the area?", "Each is 2π/3. Hence the area is 8π/3 ≈ 8.38."),
 ]  # fmt: skip
 
 UNSAID: Final[list[tuple[AnswerKind, tuple[str, ...], str, str, Answer]]] = [
@@ -129,6 +157,15 @@ UNSAID: Final[list[tuple[AnswerKind, tuple[str, ...], str, str, Answer]]] = [
     ("yes_no", (), "Does Olive have the highest bar?", "All the other bars are shorter than Olive's.", True),
     ("options", LAMPS, LIT, "Only A because it is bypassed goes out; B, C and D are lit.", ("B", "C", "D")),
     ("options", LAMPS, LIT, "Just A; C too.", ("A", "C")),
+    ("options", LAMPS, LIT, "Only A. is dark", ("B", "C", "D")),
+    ("options", LAMPS, LIT, "Answer: A, B (if the switch is closed); C (if it is open)", None),
+    ("integer", (), "How many are there?", "Answer: 5 (if the outer one counts), 4 (otherwise)", None),
+    ("option", HOURS, "When is it?", "The disk has half of the radius. It is either 4 o'clock or 6 o'clock.", None),
+    ("option", HOURS, "When is it?", "The disk has half of the radius of the clock.", None),
+    ("yes_no", (), HIGHER, "The digits are faint, so depending on the reading g is higher or the same. A sharper "
+     "picture would be needed to decide.", None),
+    ("yes_no", (), "Is there a path between node A and node K?",
+     "The component of A holds B and C. Node K is reached only from J.", False),
     ("options", ("The mean is above 3", "The light is dark", "The room is dark", "x>3"), "Which are true?",
      "A: dark values weigh less, so true\nB: true\nC: true\nD: false", ("A", "B", "C")),
 ]  # fmt: skip
@@ -140,6 +177,12 @@ def test_what_is_said_is_read(
 ) -> None:
     told = extract(text, kind, choices, "stop", question)
     assert (told.outcome, told.value) == ("answer", value), told
+
+
+@pytest.mark.parametrize(("choices", "question", "text"), OFF)
+def test_what_is_none_of_the_options_is_off_the_list(choices: tuple[str, ...], question: str, text: str) -> None:
+    told = extract(text, "option", choices, "stop", question)
+    assert told.outcome == "off the list", told
 
 
 @pytest.mark.parametrize(("kind", "choices", "question", "text", "value"), UNSAID)

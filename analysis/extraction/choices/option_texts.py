@@ -225,3 +225,19 @@ def by_run(text: str, asked: Asked) -> Commitment | None:
     if len({place for place, *_ in found}) != 1:
         return None
     return Commitment(LETTERS[found[0][0]], found[0][1], found[0][2])
+
+
+_ENDS_WITH_LETTER = regex(
+    r"(?:\b(?:is|be|side|segment|line|curve)|[=:→])\s{1,3}[\"'(]?(?P<letter>[a-z])[\"')]?[\s.!]{0,9}$"
+)
+
+
+def own_letter(text: str, choices: tuple[str, ...]) -> Commitment | None:
+    """The option with whose own text a piece ends, where every option is a small letter: "The longest of them is b"."""
+    if len(choices) < 2 or any(not re.fullmatch(r"[\s$]*[a-z][\s$]*", choice) for choice in choices):
+        return None
+    found = _ENDS_WITH_LETTER.search(text)
+    letters = [choice.strip(" $") for choice in choices]
+    if not found or found["letter"] not in letters:
+        return None
+    return Commitment(LETTERS[letters.index(found["letter"])], *found.span("letter"))

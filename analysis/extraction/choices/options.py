@@ -37,6 +37,7 @@ from isoprobe.analysis.extraction.choices.option_texts import (
     by_run,
     by_some_value,
     by_value,
+    own_letter,
     plain,
     same_text,
 )
@@ -112,6 +113,8 @@ def read_option(text: str, asked: Asked) -> Commitment | None:
     if bare := _bare_letter(text, asked.choices):
         return bare
     text = whole = unboxed(text)
+    if lettered := own_letter(text, asked.choices):
+        return lettered
     if whether(asked.choices):
         return by_affirming(text, asked)
     if (listed := by_name_list(text, asked)) and not _bare_letter(text[: listed.start], asked.choices):
@@ -249,9 +252,12 @@ def read_last_option(text: str, asked: Asked) -> Commitment | None:
     return read_option(text, asked)
 
 
+_NO_STOP = regex(r"(?<=\b[A-J])\.(?= (?:is|are|was|has|does|lies|stands|goes)\b)")  # the stop of a letter: "A. is dark"
+
+
 def read_options(text: str, asked: Asked) -> Commitment | None:
     """The letters of all options that the text names, sorted, each once."""
-    text = levelled(unboxed(text), asked.choices)
+    text = _NO_STOP.sub(" ", levelled(unboxed(text), asked.choices))
     if judged := judged_each(text, asked.choices) or in_lines(text, asked.choices):
         return judged
     many = len(asked.choices) or 26

@@ -44,6 +44,9 @@ _EITHER = regex(  # two candidates, and neither of them chosen
     r"(?: (?:answer|option|choice|number|value|letter|reading|side|of|one)\b|\s?[.,;!\n]|$))"
     r"|\b(?:can(?:'t|not)|could(?:n't| not)|unable to|not able to) (?:really |quite |safely )?(?:say|tell"
     r"|decide|determine)\b[^.\n]{0,40}\bwhich (?:of (?:the|these|them)|one|it is)\b"
+    r"|\bdepending on (?:how|which|whether|what|the (?:reading|interpretation|convention|scale|order))\b"
+    r"[^.;:\n]{1,160}\bor\b[^.;:\n]{1,80}[.!]?"
+    r"(?:\s[^.\n]{0,120}\b(?:needed|required|decide|settle|help|clearer|sharper)\b[^.\n]{0,80}[.!]?)?\s{0,3}$"
     r"|\b(?:either|both) (?:answer|reading|option|interpretation|one)s? (?:is|are|remains?|seems?|looks?) (?:just as |"
     r"equally )?(?:possible|plausible|open|likely|defensible)\b"
 )
@@ -96,10 +99,25 @@ def left_open(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) 
         return found.span()
     either = [one for one in _EITHER.finditer(body, begin) if _of_the_kind(one, reply, reader, kind, asked)]
     last = max(either, key=lambda one: one.start(), default=None)
-    if last is None or _DECIDES.search(body, last.end()):
+    if last is None:
+        return _last_two(reply, begin, reader, kind, asked)
+    if _DECIDES.search(body, last.end()):
         return None
     stop = _SENTENCE_END.search(body, last.end())
     return None if stop and _SAYS_MORE.search(body, stop.end()) else last.span()
+
+
+_LAST_TWO = regex(r"\beither (?P<one>[^.,;:\n]{1,30}) or (?P<other>[^.,;:\n]{1,30})[.!\s]{0,3}$")
+
+
+def _last_two(reply: ReplyText, begin: int, reader: Reader, kind: AnswerKind, asked: Asked) -> tuple[int, int] | None:
+    """Where a reply of several options ends with naming two of them: "either 4 o'clock or 6 o'clock"."""
+    found = _LAST_TWO.search(reply.text, begin) if asked.choices else None
+    if not found:
+        return None
+    said = [reader(reply.cased[slice(*found.span(side))], asked) for side in ("one", "other")]
+    values = {one.value for one in said if one and one.value is not None}
+    return found.span() if len(values) > 1 else None
 
 
 def _of_the_kind(found: re.Match[str], reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> bool:
@@ -126,6 +144,15 @@ def one_or_other(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Aske
         return None
     both = all(is_value(reply.cased[slice(*found.span(side))], reader, kind, asked) for side in ("one", "other"))
     return (start, len(body)) if both else None
+
+
+_CASE = r"\((?:if|when|assuming|provided|otherwise|else)\b[^()\n]{0,80}\)"
+_CASES = regex(rf"[^()\n]{{1,80}}{_CASE}[\s;,.]{{1,3}}(?:and |or |but )?[^()\n]{{1,80}}{_CASE}")
+
+
+def answers_each_case(body: str, at: int) -> bool:
+    """Whether the line of an answer answers two cases, each in brackets behind: "A (if it is open); B (if not)"."""
+    return bool(_CASES.match(body, at))
 
 
 def taken_back_behind(body: str, at: int) -> bool:

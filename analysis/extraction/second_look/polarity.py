@@ -109,6 +109,7 @@ def _affirms(clause: str, text: str, asking: str) -> bool:
 
 
 _WORD = regex(r"[a-z][a-z'-]+")
+_ONLY = regex(r"\bonly\b")
 
 
 _IS_MORE = regex(
@@ -195,6 +196,9 @@ def _of_sentence(
         )
         points = _POINTS.match(clause)
         concludes = bool(_CONCLUDES.search(sentence[:begin]))
+        if _ONLY.search(clause) and names and own - names and turns % 2 == asked_denied:
+            begin = cut.end() if cut else stop
+            continue  # "K is reached only from J", where it is asked of A and K
         if (shared and not (names and own and not own & names)) or (points and turns and whole):
             share = whole if (points or concludes) else max(shared / max(1, len(words)), whole if turns else 0.0)
             found.append(_Said(turns % 2 == asked_denied, share, at + begin, at + stop, concludes))

@@ -120,6 +120,10 @@ _AT_END = regex(
     r" )?(?:[a-z]+ )?(?P<name>[A-Z][0-9]{0,2})"
     r"(?=\W{0,4}$|,? (?:with|because|since|as|which|that)\b|\s?\()"
 )
+_IS_NAMED = regex(
+    r"\b(?:is|was)\s{1,4}(?:the )?(?P<name>[A-Z][a-z]{2,14}(?: [A-Z][a-z]{2,14})?)"
+    r"(?=\W{0,4}$|\s{0,3}\(|,? (?:with|because|since|as|which|followed|ahead|then|before)\b)"
+)
 _SMALL_WORD = regex(r"(?<![\w'-])[a-z]{2,}", re.ASCII)
 _TWO_WORDS = regex(r"(?<![\w'-])(?P<noun>[A-Z][a-z]{2,14}) (?:[A-Z]|[0-9]{1,2})(?![\w'-])", re.ASCII)  # Farm B
 _PROPER = regex(r"(?:(?<=i\.e\. )|(?<![.!?:\n] ))(?<!^)(?<![\w'-])[A-Z][a-z]{2,14}(?![\w-])", re.ASCII)
@@ -170,6 +174,12 @@ def _name_alone(sentence: str, asked: Asked) -> Commitment | None:
     if len({one[0] for one in names}) == 1:
         told = re.search(rf"\b{re.escape(names[0][0])} (?:is|lies|stands|has)\b", asked.question[-500:])
         return None if told and wanted["what"] == "letter" else Commitment(names[0][0], *names[0].span())
+    if (
+        wanted["what"] == "name"
+        and (said := _IS_NAMED.search(sentence))
+        and content(sentence[: said.start()].translate(LOWER)) & focus(asked.question)
+    ):
+        return Commitment(said["name"], *said.span("name"))
     ends = list(_AT_END.finditer(sentence)) if len(names) > 1 else []
     return Commitment(ends[-1]["name"], *ends[-1].span("name")) if ends else None
 
