@@ -75,7 +75,6 @@ def taken_really(name: str) -> Taken:
 
 def tell(result: Result | Score, json: bool) -> int:
     """Prints a verb's result, and gives the exit code."""
-    from isoprobe.printing import errors
     from isoprobe.probes.results import Score
     from isoprobe.results import one_line_json
 
@@ -83,7 +82,10 @@ def tell(result: Result | Score, json: bool) -> int:
         sys.stdout.write(_written(f"{one_line_json(asdict(result))}\n"))
         return 0
     sys.stdout.write(_written(result.printed(json)))
-    for line in result.asides():
+    asides = result.asides()
+    if asides:
+        from isoprobe.printing import errors
+    for line in asides:
         errors.print(line, markup=False, highlight=False, soft_wrap=True)
     return result.exit_code
 

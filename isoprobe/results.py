@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from isoprobe.printing import table_text
 from isoprobe.probes.notebook import table_html
 
 
@@ -76,6 +75,8 @@ class Listing(Result):
         return f"<{len(self.rows)} {self.what}>"
 
     def __str__(self) -> str:
+        from isoprobe.printing import table_text  # brings rich, which what prints no table need not wait for
+
         columns, cells = self.table
         return table_text("", columns, cells)
 

@@ -17,10 +17,12 @@ import re
 import sys
 from functools import cache
 from importlib.machinery import ModuleSpec, PathFinder
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 Kind = Literal["task", "model", "strategy", "data set", "reader"]
 GROUPS: dict[Kind, str] = {
@@ -49,6 +51,8 @@ def is_place(name: str) -> bool:
 @cache
 def installed(kind: Kind) -> dict[str, EntryPoint]:
     """The entry points that installed packages declare for this kind, by name."""
+    from importlib.metadata import entry_points  # brings the whole of email: who names no plugin need not wait
+
     return {point.name: point for point in sorted(entry_points(group=GROUPS[kind]), key=lambda each: each.name)}
 
 

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.solvers import BadState, Disproved
+from isoprobe.solvers.graphs.igraph_core import graph_base
 
 FEW = 15  # nodes up to which all cuts are looked at
 _EXACT = 2**53  # floats hold every whole number up to this
@@ -41,14 +42,12 @@ def by_preflow(graph: nx.DiGraph[Any], source: Node, sink: Node) -> MaximumFlow:
     >>> by_preflow(graph, "s", "t").value
     3
     """
-    import igraph  # brings matplotlib with it: half a second, which who asks for no flow need not wait
-
     nodes, arcs, capacities = _parts(graph, source, sink)
     place = {node: i for i, node in enumerate(nodes)}
-    network = igraph.Graph(n=len(nodes), edges=[(place[u], place[v]) for u, v in arcs], directed=True)
-    found = network.maxflow(place[source], place[sink], capacity=capacities)
-    flow = {arc: round(carried) for arc, carried in zip(arcs, found.flow, strict=True) if round(carried)}
-    return MaximumFlow(round(found.value), flow, tuple(nodes[i] for i in found.partition[0]))
+    network = graph_base()(n=len(nodes), edges=[(place[u], place[v]) for u, v in arcs], directed=True)
+    value, along, _, side = network.maxflow(place[source], place[sink], capacity=capacities)
+    flow = {arc: round(carried) for arc, carried in zip(arcs, along, strict=True) if round(carried)}
+    return MaximumFlow(round(value), flow, tuple(nodes[i] for i in sorted(side)))
 
 
 def by_cuts(graph: nx.DiGraph[Any], source: Node, sink: Node) -> MaximumFlow:

@@ -14,6 +14,7 @@ from typing import Any
 import networkx as nx
 
 from isoprobe.solvers import BadState, Disproved
+from isoprobe.solvers.graphs.igraph_core import graph_base
 from isoprobe.solvers.graphs.invariants import adjacency, distinguish, recompute
 from isoprobe.solvers.graphs.isomorphism_search import Search
 
@@ -116,11 +117,9 @@ def _require(*graphs: nx.Graph[Any]) -> None:
 
 
 def _labels(graph: nx.Graph[Any]) -> dict[Any, int]:
-    import igraph  # brings matplotlib with it: half a second, which who draws no graph need not wait
-
     nodes = list(graph)
     place = {node: i for i, node in enumerate(nodes)}
-    plain = igraph.Graph(n=len(nodes), edges=[(place[u], place[v]) for u, v in graph.edges])
+    plain = graph_base()(n=len(nodes), edges=[(place[u], place[v]) for u, v in graph.edges])
     # igraph 1.0 gives the old number at each new place.
     return {nodes[old]: new for new, old in enumerate(plain.canonical_permutation())}
 

@@ -46,6 +46,7 @@ AGAIN = ((1.5, 0.0), (1.0, 0.6), (1.5, 0.6), (1.25, 0.0))
 AGAIN_LARGE = ((0.75, 0.0), (1.0, 0.6), (0.6, 0.0))
 UNSURE = 0.3  # most confidence where names are not read
 OVER_STROKES = 0.8  # least confidence of names on edges that are seen through their vertices
+MOST_VERTICES = 150  # of what is not read, from which on it is not looked at again; drawings at hand have 60
 FOLLOWED = 2  # sets of vertices with which strokes are followed
 NO_BAR = 2.5  # times as long as wide that a piece of ink is which may be a digit next to a vertex
 TORN_OFF = 3  # pixels that an edge's stroke may take off a letter that touches it
@@ -125,6 +126,7 @@ def _seen(pixels: Mask, ink: Ink, panels: int, follow: bool, known: bool) -> tup
     if not cv2.hasNonZero(mask):
         raise reason
     likeliest: list[Bodies] = []
+    most = 0
     for number, found in enumerate(find_bodies(pixels, mask, ink.worn)):
         try:
             scene = _read(pixels, ink, mask, boxes, found, panels, known=known)
@@ -133,6 +135,7 @@ def _seen(pixels: Mask, ink: Ink, panels: int, follow: bool, known: bool) -> tup
             raise
         except Unreadable as error:
             reason = error if number == 0 else reason
+            most = max(most, len(found.bodies))
             likeliest += [found] if len(likeliest) < FOLLOWED else []
     for found in likeliest if follow else ():
         try:
@@ -141,6 +144,8 @@ def _seen(pixels: Mask, ink: Ink, panels: int, follow: bool, known: bool) -> tup
             continue
         if _complete(scene):
             return scene, True
+    if most > MOST_VERTICES:  # other sizes would show them again, and each takes as long
+        raise Crowded(str(reason)) from reason
     raise reason
 
 

@@ -34,7 +34,8 @@ from isoprobe.vision.graph.bodies import (
     polygons,
     rims,
 )  # fmt: skip
-from isoprobe.vision.graph.free_shapes import doubled, free_bodies, outline_widths, worded_bodies
+from isoprobe.vision.graph.free_shapes import PATCHES, doubled, free_bodies, outline_widths, worded_bodies
+from isoprobe.vision.raster.crowding import Crowded
 from isoprobe.vision.raster.pixels import look_up
 
 
@@ -67,7 +68,8 @@ def _fit(rims: Floats) -> tuple[Floats, Floats]:
 
 
 def find_bodies(pixels: Mask, mask: Mask, worn: bool = False) -> Iterator[Bodies]:
-    """What may be the vertices of a picture (BGR) with this ink (255), the likeliest first. `worn`: after JPEG."""
+    """What may be the vertices of a picture (BGR) with this ink (255), the likeliest first. `worn`: after JPEG. Raises
+    Crowded where there are more patches than could be compared in some seconds."""
     depth = cv2.distanceTransform(mask, cv2.DIST_L2, 3)
     half = _half_stroke(depth)
     cells = _cells(pixels, mask, half, WORN_STEP if worn else STEP)
@@ -173,6 +175,8 @@ def _cells(pixels: Mask, mask: Mask, half: float, step: int) -> _Cells:
     size, error = _fit(rims(kept, x, y))
     size -= 0.5  # a contour of uneven pixels runs around its patch
     good = np.flatnonzero(((error < _tolerance(size)) & (size >= LEAST_RADIUS - 1)).any(axis=1))
+    if len(good) > PATCHES:
+        raise Crowded(f"too much is drawn: {len(good):,} patches of even colour, expected at most {PATCHES}")
     x, y, size, error, kept = x[good] - 0.5, y[good] - 0.5, size[good], error[good], [kept[int(k)] for k in good]
     rays = np.arange(0, RAYS, 3)
     best = np.where(error < _tolerance(size), error, np.inf).argmin(axis=1)

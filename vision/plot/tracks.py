@@ -6,9 +6,11 @@ Strokes are parted by hue; each is followed along its slope, through crossings a
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import islice, pairwise
+from operator import itemgetter
 from typing import Any
 
 import cv2
@@ -16,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision.plot.scene import Curve
+from isoprobe.vision.raster.crowding import Crowded
 
 Mask = NDArray[Any]  # uint8
 
@@ -29,6 +32,7 @@ LEAST_TRACK = 0.22  # of the plot's width
 LEAST_PIECE = 24  # columns of a track that may be joined to another one
 MOST_TRACKS = 24  # of one colour
 SAME = 3.0  # pixels: tracks that are nearer to each other are one
+MOST_STROKES = 60  # of one colour above each other, in the mean; drawings at hand have 10
 
 
 @dataclass
@@ -148,7 +152,7 @@ def _is_part(columns: Any, rows: Any, others: Any, heights: Any) -> bool:
 
 
 def _followed(strength: Mask, ink: Mask) -> list[_Track]:
-    """Tracks from left to right. Where ink of others touches, a track keeps its own way."""
+    """Tracks from left to right. Where ink of others touches, a track keeps its own way. Raises Crowded."""
     height, width = ink.shape
     steps = np.diff(ink.astype(np.int8), axis=0, prepend=0, append=0)
     starts, ends = np.nonzero(steps.T == 1), np.nonzero(steps.T == -1)
@@ -157,6 +161,9 @@ def _followed(strength: Mask, ink: Mask) -> list[_Track]:
     by_column: list[list[tuple[int, int]]] = [[] for _ in range(width)]
     for column, first, stop in zip(starts[0].tolist(), starts[1].tolist(), ends[1].tolist(), strict=True):
         by_column[column].append((first, stop - 1))
+    crossed = len(starts[0]) / max(1, width)
+    if crossed > MOST_STROKES:
+        raise Crowded(f"too much is drawn: {crossed:.0f} strokes above each other, expected at most {MOST_STROKES}")
     live: list[_Track] = []
     done: list[_Track] = []
     for column, runs in enumerate(by_column):
@@ -167,9 +174,14 @@ def _followed(strength: Mask, ink: Mask) -> list[_Track]:
             wanted = track.next(column)
             slack = 1.5 + 0.25 * abs(track.slope) + 0.2 * (gap - 1)
             best = None
-            for run in runs:
+            young = len(track.columns) < 4 and gap == 1
+            low, high = wanted - slack, wanted + slack
+            if young:
+                low, high = min(low, track.run[0] - 1), max(high, track.run[1] + 1)
+            for run in islice(runs, bisect_left(runs, low, key=itemgetter(1)), None):  # they stand in order
+                if run[0] > high:
+                    break
                 off = max(run[0] - wanted, wanted - run[1], 0.0)
-                young = len(track.columns) < 4 and gap == 1
                 touches = run[0] <= track.run[1] + 1 and run[1] >= track.run[0] - 1
                 if (off <= slack or (young and touches)) and (best is None or off < best[0]):
                     best = off, run

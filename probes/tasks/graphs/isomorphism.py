@@ -6,8 +6,9 @@ edges so that all the cheap invariants stay; one of them is G, and H is a rename
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
-from typing import TYPE_CHECKING
+from typing import Any
 
 from isoprobe.probes.core import Allowance, Disproved, Item, Solution, Solver, State, View
 from isoprobe.probes.engine.assembling import Making, Proof
@@ -19,10 +20,8 @@ from isoprobe.probes.families.graphs.stories import PAIR_STORIES as STORIES
 from isoprobe.probes.families.graphs.tasks import graph_task
 from isoprobe.probes.grid import Axis, Grid, Numbers
 from isoprobe.solvers.graphs import isomorphism
+from isoprobe.solvers.graphs.igraph_core import graph_base
 from isoprobe.solvers.graphs.invariants import distinguish
-
-if TYPE_CHECKING:
-    import igraph
 
 LEVELS = {
     1: "8 to 15 nodes (as in IsoBench); equal degrees, triangles and components",
@@ -136,7 +135,7 @@ def _mate(rng: Random, level: int, count: int, edges: Edges) -> Edges | None:
     colours = [0] * count if level == 1 else _colours(count, edges, 1 if level == 2 else count)
     looks = _looks(level, count, edges)
     plain = _igraph(count, edges)
-    sizes = sorted(plain.connected_components().sizes())
+    sizes = _component_sizes(plain)
     if level > 2 and len(sizes) > 1:
         return None
     classes = _classes(edges, colours)
@@ -146,7 +145,7 @@ def _mate(rng: Random, level: int, count: int, edges: Edges) -> Edges | None:
         other = _switched(rng, edges, classes)
         if other and _looks(level, count, other) == looks:
             mate = _igraph(count, other)
-            if not plain.isomorphic(mate) and sorted(mate.connected_components().sizes()) == sizes:
+            if not plain.isomorphic(mate) and _component_sizes(mate) == sizes:
                 return other
     return None
 
@@ -274,7 +273,7 @@ def corrupt(rng: Random, state: State) -> State:
     return KIND.assemble([state["G"], {"nodes": nodes, "edges": state["G"]["edges"]}], {})
 
 
-def _misread(rng: Random, graph: igraph.Graph, other: igraph.Graph) -> Edges:
+def _misread(rng: Random, graph: Any, other: Any) -> Edges:
     """The graph's edges after one mistake that makes it another graph than `other`."""
     edges = [(u, v) for u, v in graph.get_edgelist()]
     count = graph.vcount()
@@ -300,13 +299,16 @@ def _triangles(count: int, edges: Edges) -> list[int]:
     return [sum(len(near[v] & near[w]) for w in near[v]) // 2 for v in range(count)]
 
 
-def _igraph(count: int, edges: Edges) -> igraph.Graph:
-    import igraph  # brings matplotlib with it: half a second, which who makes no pair need not wait
-
-    return igraph.Graph(n=count, edges=edges)
+def _igraph(count: int, edges: Edges) -> Any:
+    return graph_base()(n=count, edges=edges)
 
 
-def _plain(state: State, name: str) -> igraph.Graph:
+def _component_sizes(graph: Any) -> list[int]:
+    """Those of its components, the smallest first."""
+    return sorted(Counter(graph.connected_components()).values())
+
+
+def _plain(state: State, name: str) -> Any:
     place = {node: i for i, node in enumerate(state[name]["nodes"])}
     return _igraph(len(place), [(place[u], place[v]) for u, v in state[name]["edges"]])
 
