@@ -32,6 +32,7 @@ TIGHT = 0.7  # label heights: strokes between two labels that are shorter may be
 EDGE = 8  # pixels of paper put around a picture: lettering may stand at its very edge
 THICKEST = 0.27  # of a bond's length, the widest strokes
 LEAST_SIDE = 8  # pixels of a picture
+MANY = 300  # pieces of ink of what is not read, from which on it is read at no other size: that takes as long again
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,8 @@ def read_molecule_picture(picture: bytes | Any) -> SeenMolecule:
             _account(dark, found, share, capitals)
         except Unreadable as why:
             reason = reason or why
+            if cv2.connectedComponents(ink)[0] > MANY:
+                break
             continue
         return seen
     raise reason or Unreadable("nothing that could be a molecule")

@@ -17,6 +17,7 @@ Mask = NDArray[np.uint8]
 SHORT = 0.31  # of the usual length: pieces that are shorter are one point
 LONE = 0.11  # the same of a stroke that meets no other: the very short one between two labels
 CURL = 0.6  # of the usual length: what is longer, all its short pieces together, and no stroke, is no speck
+MOST_ROUNDS = 10_000_000  # pixels that are gone over to thin all lines; drawings at hand take 400,000
 MOST = 40_000  # pixels of a skeleton
 _AROUND = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 
@@ -71,8 +72,14 @@ def strokes_of(mask: Mask, bend: float, tight: float = 0.0) -> BondLines:
 
 def _skeleton(mask: Mask) -> Mask:
     """What is left of each piece, thinned in its own box: a thick one takes as many rounds as it is thick, and these go
-    over all of the picture that is handed over."""
+    over all of the picture that is handed over. Raises Unreadable where they would be too many."""
     _, labels, boxes, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    depth = cv2.distanceTransform(mask, cv2.DIST_C, 3)
+    work = sum(
+        wide * high * float(depth[y : y + high, x : x + wide].max()) for x, y, wide, high, _ in boxes.tolist()[1:]
+    )
+    if work > MOST_ROUNDS:
+        raise Unreadable(f"too much ink, up to {2 * depth.max():.0f} pixels thick: expected a drawn molecule")
     thin = np.zeros_like(mask)
     for number, (x, y, wide, high, _) in enumerate(boxes.tolist()):
         if number:
