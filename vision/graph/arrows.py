@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.strokes import EdgeInk, directions, median, quantile
+from isoprobe.vision.raster.crowding import Crowded
 from isoprobe.vision.raster.pixels import look_up
 
 Mask = NDArray[Any]  # uint8
@@ -19,6 +20,7 @@ Ints = NDArray[np.intp]
 
 LENGTH = 40  # most pixels from the rim that a head is long
 SIDE = 18  # most pixels to each side of the stroke
+MOST_COMPARED = 10_000_000  # pixels times ends of strokes, which take 0.2 s and 0.2 GB
 LEAST = 2.0  # pixels of ink to each side that make a head
 NEAR_END = 0.25  # share of a stroke that counts as its end where it is short
 BOTH = 0.5  # least share of the usual head, and of the other one, that makes a second head of a stroke
@@ -260,7 +262,9 @@ def _places(mask: Mask) -> tuple[Ints, Ints]:
 
 def _near_ends(rows: Ints, columns: Ints, strokes: Sequence[EdgeInk]) -> tuple[Floats, Floats, Ints]:
     """For each pixel the end of a stroke nearest to whose axis it lies (stroke k has ends 2k and 2k + 1; -1 for none),
-    how far along the axis from the tip, and how far to its right, in pixels."""
+    how far along the axis from the tip, and how far to its right, in pixels. Raises Crowded."""
+    if 2 * len(strokes) * len(rows) > MOST_COMPARED:
+        raise Crowded(f"too much is drawn: {len(rows):,} pixels beside {len(strokes)} strokes that may be edges")
     tip, way, lengths, widths = _axes(strokes)
     along, aside = _along(rows, columns, tip, way)
     far = np.where((along >= -2) & (along <= lengths), np.abs(aside), np.inf)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from isoprobe.vision import Unreadable
 from isoprobe.vision.raster.components import components
 
-MOST = 800  # pieces of ink; a molecule of 120 atoms with all their signs has 500
+MOST = 800  # pieces of ink, more than six for each atom of the largest molecule that is read
 SPECK = 3  # pixels of area: what is less is no ink
 
 Mask = NDArray[np.uint8]

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -49,11 +53,42 @@ def test_a_crowd_is_refused_at_once(name: str, read: Callable[[NDArray[Any]], ob
     assert "too much is drawn" in str(why)
 
 
+def checkerboard(wide: int) -> NDArray[Any]:
+    return np.asarray((np.indices((1200, 1200)) // wide).sum(axis=0).astype(np.uint8) % 2 * 255)
+
+
 @pytest.mark.parametrize("wide", [16, 24])
 def test_a_coarse_checkerboard_is_refused_before_its_squares_are_compared(wide: int) -> None:
-    board = (np.indices((1200, 1200)) // wide).sum(axis=0).astype(np.uint8) % 2 * 255
-    why = within(2.0, lambda _: read_graph(board), raises=Unreadable)
+    why = within(2.0, lambda _: read_graph(checkerboard(wide)), raises=Unreadable)
     assert "patches of even colour" in str(why)
+
+
+def ring(pixels: NDArray[Any], place: Callable[[], tuple[int, int]]) -> None:
+    cv2.circle(pixels, place(), 6, (0, 0, 0), 1, cv2.LINE_AA)
+
+
+WORST = {  # those that took longest, or most memory, before readers told how much is drawn
+    "graph": [checkerboard(8), checkerboard(36), checkerboard(65)],
+    "plot": [checkerboard(8)],
+    "molecule": [checkerboard(36), checkerboard(60), sheet(ring, 1000)],
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", WORST)
+def test_the_worst_are_refused_within_2_seconds_and_a_gigabyte(kind: str, tmp_path: Path) -> None:
+    for number, pixels in enumerate(WORST[kind]):
+        cv2.imwrite(str(tmp_path / f"{number}.png"), pixels)
+    words = [sys.executable, "-m", "isoprobe", "read", str(tmp_path), "--as", kind, "--json"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        told = process.stdout.read()
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    assert process.returncode == 1  # nothing was read, and this is told
+    assert told.count('"state": null') == len(WORST[kind])
+    assert used.ru_utime + used.ru_stime < 2 * len(WORST[kind])
+    assert used.ru_maxrss < 1_000_000  # kilobytes
 
 
 def test_drawings_as_people_make_them_are_no_crowds() -> None:
