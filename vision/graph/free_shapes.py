@@ -147,7 +147,7 @@ def _outermost(found: Sequence[Body]) -> list[Body]:
     kept: list[Body] = []
     places = np.array([(body.x, body.y) for body in found]).reshape(-1, 2)
     for body in sorted(found, key=lambda body: -float(body.rim.mean())):
-        close = np.flatnonzero((np.abs(places - (body.x, body.y)) <= float(body.rim.max()) + 1).all(axis=1))
+        close = np.flatnonzero((np.abs(places - (body.x, body.y)) <= float(body.rim.max()) + 1).all(axis=1)).tolist()
         within = [found[k] for k in close if found[k] is not body and _inside(found[k], body)]
         apart = [one for one in within if np.hypot(one.x - body.x, one.y - body.y) > 0.8 * body.radius]
         if len(apart) > 1 or any(_inside(body, other) for other in kept):
