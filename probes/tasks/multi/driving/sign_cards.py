@@ -103,9 +103,7 @@ class SignCards(kit.Program):
     def by_shape(self, facts: kit.Facts) -> Any:
         """Yellow triangles warn, blue discs order, red rings and discs forbid."""
         looks = [SignField(SIGNS).write(sign) for sign in facts["signs"]]
-        marks = {"forbid": ("red ring", "red disc"), "order": ("blue disc",), "warn": ("yellow triangle",)}[
-            facts["wording"]
-        ]
+        marks = {"forbid": ("red ring", "red disc"), "order": ("blue disc",), "warn": ("yellow triangle",)}
         return [look.startswith(marks[facts["wording"]]) for look in looks]
 
     def knowledge(self, told: kit.Facts) -> list[kit.Said]:

@@ -1,0 +1,1 @@
+"""Further questions about tests for ions."""

@@ -1,0 +1,1 @@
+"""Examination questions in politics and economics."""
