@@ -10,10 +10,18 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.bodies import COS, SIN, Body, core, cut_off, shrunk
 from isoprobe.vision.graph.strokes import EdgeInk
-from isoprobe.vision.graph.weights import ERASED, TORN_OFF, is_torn, on_strokes, refuse_points, whole
+from isoprobe.vision.graph.weights import (
+    TORN_OFF,
+    Illegible,
+    cut_out,
+    is_torn,
+    on_strokes,
+    refuse_points,
+    refuse_struck,
+    whole,
+)
 from isoprobe.vision.lettering.glyphs import choose, class_scores
 from isoprobe.vision.lettering.names import in_a_row, read_greek, read_names
 from isoprobe.vision.lettering.words import Word, read_each, read_words
@@ -35,10 +43,6 @@ LEGIBLE = 8  # pixels that lettering is high which is not passed over where it c
 SURE_ONE = 0.8  # least confidence of a capacity 1, which is what is left of a torn 4, too
 CLEAR = 0.97  # confidence of a word that may have such ink beside it
 CLOSER = 1.25  # how many times nearer a word must be to its own edge than to the next
-
-
-class Illegible(Unreadable):
-    """Vertices and edges are clear, but not what is written about them."""
 
 
 def labels_inside(
@@ -215,14 +219,13 @@ def assign(
     labelled: bool,
     weighted: bool,
     torn: Mask,
-    known: bool = False,
 ) -> Outside:
     """Words of the lettering and whose they are. `labelled`: the vertices have their labels inside already.
     `weighted`: the graph is directed, so numbers are capacities. `torn`: ink that nothing explains; beside a number it
-    may be a part of it. `known`: the reading is compared with what was drawn. Where one edge has a number all have.
-    Raises Illegible where it is not clear whose a word is, or what it says."""
+    may be a part of it. Where one edge has a number all have. Raises Illegible where it is not clear whose a word is,
+    or what it says."""
     try:
-        found = _assigned(grey, lettering, bodies, strokes, panels, labelled, weighted, torn, made_whole=known)
+        found = _assigned(grey, lettering, bodies, strokes, panels, labelled, weighted, torn)
         named = labelled or all(found.labels)
     except Illegible:
         again = None if labelled else _with_struck(grey, lettering, bodies, strokes, panels, weighted, torn)
@@ -295,7 +298,7 @@ def _assigned(
         meant = [weighted and _digits_meant(*all_three) for all_three in zip(words, rims, ways, strict=True)]
         names = [word for k, word in enumerate(words) if near[k] and not meant[k]]
         if not made_whole:
-            _refuse_struck(grey, ink, names, strokes)
+            refuse_struck(grey, ink, names, strokes)
         numbers = _again(grey, ink, [word for k, word in enumerate(words) if meant[k]], DIGITS)
     read: list[Word] = []
     if names:
@@ -305,7 +308,7 @@ def _assigned(
             digits = _in_digits(own)
             own = _again(grey, ink, own, DIGITS if digits else UPPER)
             if not digits:
-                own = [word for word in _single([(_place(grey, ink, word), word) for word in own]) if word is not None]
+                own = [word for word in _single([(cut_out(grey, ink, word), word) for word in own]) if word is not None]
             own = _doubted(grey, ink, own)
             read += own
             for owner, word in zip(_matched(_to_vertices(own, bodies), 1.0), own, strict=True):
@@ -337,17 +340,6 @@ def _assigned(
     return Outside(labels, capacities, bool(words), _least([*numbers, *read]))
 
 
-def _refuse_struck(grey: Mask, ink: NDArray[np.bool_], names: Sequence[Word], strokes: Sequence[EdgeInk]) -> None:
-    """Raises Illegible where a stroke runs through a name: what it takes away may make another letter of it."""
-    for word in names:
-        low, high = np.array([word.x, word.y]), np.array([word.x + word.width - 1, word.y + word.height - 1])
-        for stroke in strokes:
-            room = stroke.width / 2 + ERASED
-            within = ((stroke.points > low - room) & (stroke.points < high + room)).all(axis=1)
-            if within.any() and is_torn(*_place(grey, ink, word)):
-                raise Illegible(f"a stroke runs through what is written near ({word.x}, {word.y})")
-
-
 def _least(words: Sequence[Word | None]) -> float:
     """The least confidence of these words."""
     return min((word.confidence for word in words if word is not None), default=1.0)
@@ -366,7 +358,7 @@ def _doubted(grey: Mask, ink: NDArray[np.bool_], words: list[Word]) -> list[Word
     for word in words:
         low = word.height < usual - max(2.0, 0.09 * usual)
         high = usual and word.height > usual + max(3.0, 0.15 * usual) and not set("JQ") & set(word.text)
-        if low or high or (word.confidence < CLEAR and is_torn(*_place(grey, ink, word))):
+        if low or high or (word.confidence < CLEAR and is_torn(*cut_out(grey, ink, word))):
             word = replace(word, confidence=0.0, firm=0.0)
         doubted.append(word)
     return doubted
@@ -428,11 +420,6 @@ def _digits_meant(word: Word, to_vertices: Floats, to_strokes: Floats) -> bool:
     if digits in (0, len(word.text)) and not set(word.text) <= set("0O1I5S8B2Z"):
         return digits > 0
     return bool(to_strokes.min(initial=np.inf) < to_vertices.min(initial=np.inf))
-
-
-def _place(grey: Mask, ink: NDArray[np.bool_], word: Word) -> tuple[Mask, NDArray[np.bool_]]:
-    box = np.s_[max(0, word.y - 2) : word.y + word.height + 2, max(0, word.x - 2) : word.x + word.width + 2]
-    return np.ascontiguousarray(grey[box]), np.ascontiguousarray(ink[box])
 
 
 def _again(grey: Mask, ink: NDArray[np.bool_], words: list[Word], alphabet: str) -> list[Word]:

@@ -24,12 +24,12 @@ from isoprobe.vision.graph.arrows import Ends, erase_heads, find_heads
 from isoprobe.vision.graph.bodies import LETTER, Bodies, fills, over_strokes
 from isoprobe.vision.graph.doubling import Overlaid, parted
 from isoprobe.vision.graph.edges import PIECE, EdgeFinder, left_over
-from isoprobe.vision.graph.lettering import Illegible, assign, believed, labels_inside
+from isoprobe.vision.graph.lettering import assign, believed, labels_inside
 from isoprobe.vision.graph.panels import Box, part, take_frames
 from isoprobe.vision.graph.scene import COLOURS, Edge, GraphScene, Vertex
 from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.graph.vertices import find_bodies
-from isoprobe.vision.graph.weights import Pointed
+from isoprobe.vision.graph.weights import Illegible, Pointed
 from isoprobe.vision.lettering.names import in_a_row
 from isoprobe.vision.raster.crowding import Crowded, refuse_crowded
 from isoprobe.vision.raster.dashes import joined
@@ -56,13 +56,12 @@ FAR_OFF = 1 << 20  # farther than any two colours are from each other, squared
 VIVID, ONE_HUE = 60, 0.04  # the same of a named colour that is a hue; cosine between hues that are about one
 
 
-def read_graph(image: bytes | Mask, panels: int = 1, again: bool = True, known: bool = False) -> GraphScene:
+def read_graph(image: bytes | Mask, panels: int = 1, again: bool = True) -> GraphScene:
     """The graph in a picture, or the two graphs if `panels` is 2, with positions in the picture's pixels.
 
     `image` is a file's bytes or an array of pixels (BGR or grey). Vertices are in reading order within a panel. A label
     or a capacity that cannot be read is "" or None. `again` False: one look at the size that suits the picture, no
-    second ones at other sizes where that does not do. `known`: the reading is compared with what was drawn, so that a
-    name that an edge may have cut needs no refusal. Raises Unreadable, with the reason in one line, where the picture
+    second ones at other sizes where that does not do. Raises Unreadable, with the reason in one line, where the picture
     is none, or where strokes stay unexplained, directions unclear, or words without an owner.
     """
     if panels not in (1, 2):
@@ -73,7 +72,7 @@ def read_graph(image: bytes | Mask, panels: int = 1, again: bool = True, known: 
     reason: Unreadable | None = None
     for number, (pixels, scale) in enumerate(islice(_sizes(original), None if again else 1)):
         try:
-            found, complete = _look(pixels, panels, again and number == 0, known)
+            found, complete = _look(pixels, panels, again and number == 0)
         except Unreadable as error:
             told = _in_original(error, scale)
             if isinstance(error, (Overlaid, Pointed, Crowded)):
@@ -103,23 +102,23 @@ def _scaled(found: re.Match[str], scale: float) -> str:
     return re.sub(r"\d+", lambda number: str(round(int(number[0]) / scale)), found[0])
 
 
-def _look(pixels: Mask, panels: int, follow: bool, known: bool = False) -> tuple[GraphScene, bool]:
+def _look(pixels: Mask, panels: int, follow: bool) -> tuple[GraphScene, bool]:
     """The scene in a picture of this size, and whether nothing in it is left to be read. `follow`: where it is not
     explained otherwise, strokes are followed wherever they lead. Raises Unreadable."""
     ink = find_ink(pixels)
     pale = deepened(pixels, ink)
     if pale is not None:
         try:
-            return _seen(pale.pixels, find_ink(pale.pixels), panels, follow, known)
+            return _seen(pale.pixels, find_ink(pale.pixels), panels, follow)
         except Unreadable as error:
             if pale.strokes:
                 x, y, wide, high, _ = pale.pieces[0]
                 place = f"({x}, {y}), {wide} by {high} pixels"
                 raise Unreadable(f"{error}; there is pale ink at {place}") from error
-    return _seen(pixels, ink, panels, follow, known)
+    return _seen(pixels, ink, panels, follow)
 
 
-def _seen(pixels: Mask, ink: Ink, panels: int, follow: bool, known: bool) -> tuple[GraphScene, bool]:
+def _seen(pixels: Mask, ink: Ink, panels: int, follow: bool) -> tuple[GraphScene, bool]:
     """As `_look` gives it, of what stands out from the paper as this ink does. Raises Unreadable."""
     mask, boxes = take_frames(joined(ink.mask))
     reason = Unreadable("no vertex found: nothing stands out from the strokes")
@@ -129,7 +128,7 @@ def _seen(pixels: Mask, ink: Ink, panels: int, follow: bool, known: bool) -> tup
     most = 0
     for number, found in enumerate(find_bodies(pixels, mask, ink.worn)):
         try:
-            scene = _read(pixels, ink, mask, boxes, found, panels, known=known)
+            scene = _read(pixels, ink, mask, boxes, found, panels)
             return scene, _complete(scene)
         except (Illegible, Overlaid, Pointed):
             raise
@@ -139,7 +138,7 @@ def _seen(pixels: Mask, ink: Ink, panels: int, follow: bool, known: bool) -> tup
             likeliest += [found] if len(likeliest) < FOLLOWED else []
     for found in likeliest if follow else ():
         try:
-            scene = _read(pixels, ink, mask, boxes, found, panels, follow=True, known=known)
+            scene = _read(pixels, ink, mask, boxes, found, panels, follow=True)
         except Unreadable:
             continue
         if _complete(scene):
@@ -200,7 +199,6 @@ def _read(
     found: Bodies,
     panels: int,
     follow: bool = False,
-    known: bool = False,
 ) -> GraphScene:
     """The scene with these vertices. Raises Unreadable where they leave strokes unexplained."""
     if not found.bodies:
@@ -258,7 +256,7 @@ def _read(
     if heads is not None:
         erase_heads(torn, strokes, heads)
     torn[finder.lettering > 0] = 0
-    outside = assign(grey, finder.lettering, found.bodies, strokes, panel, labelled, heads is not None, torn, known)
+    outside = assign(grey, finder.lettering, found.bodies, strokes, panel, labelled, heads is not None, torn)
     labels = [believed(word) or "" for word in inside]
     if not labelled:
         labels = [label or "" for label in outside.labels]

@@ -21,6 +21,7 @@ Mask = NDArray[Any]  # uint8
 Floats = NDArray[np.float64]
 
 DIGITS = "0123456789"
+UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 UPSIDE_DOWN = set("01689")  # digits that are digits upside down, too
 UPRIGHT = 1.5  # degrees from the vertical within which it is not clear which side of a word is up
 ENLARGED = 3.0  # how many times larger a word is read than it is drawn
@@ -40,6 +41,10 @@ RIM = 1.0  # pixels by which a vertex's outline may reach beyond its rim
 DOT, LOW = 0.36, 0.42  # of a digit's height: a point is at most as large, and stands as low
 BESIDE = 0.5  # heights of a number beside it within which a point may stand
 BEYOND = 14.0  # pixels along a stroke on both sides of a number by which it is told where the stroke runs
+
+
+class Illegible(Unreadable):
+    """Vertices and edges are clear, but not what is written about them."""
 
 
 class Pointed(Unreadable):
@@ -213,15 +218,67 @@ def _cut(grey: Mask, lettering: Mask, piece: Written, angle: float) -> tuple[Mas
     return np.ascontiguousarray(seen), np.ascontiguousarray(ink)
 
 
+def cut_out(grey: Mask, ink: NDArray[np.bool_], word: Word, room: int = 2) -> tuple[Mask, NDArray[np.bool_]]:
+    """The word's box with this many pixels around it."""
+    top, left = max(0, word.y - room), max(0, word.x - room)
+    box = np.s_[top : word.y + word.height + room, left : word.x + word.width + room]
+    return np.ascontiguousarray(grey[box]), np.ascontiguousarray(ink[box])
+
+
+def refuse_struck(grey: Mask, ink: NDArray[np.bool_], names: Sequence[Word], strokes: Sequence[EdgeInk]) -> None:
+    """Raises Illegible where a stroke runs through a name and what it takes away may make another letter of it: where
+    the name is not read the same, for sure, together with all dark pixels that join it."""
+    struck = []
+    for word in names:
+        low, high = np.array([word.x, word.y]), np.array([word.x + word.width - 1, word.y + word.height - 1])
+        rooms = [stroke.width / 2 + ERASED for stroke in strokes]
+        met = any(
+            ((stroke.points > low - room) & (stroke.points < high + room)).all(axis=1).any()
+            for stroke, room in zip(strokes, rooms, strict=True)
+        )
+        if met and is_torn(*cut_out(grey, ink, word)):
+            struck.append(word)
+    for kind in (DIGITS, UPPER, DIGITS + UPPER):
+        own = [word for word in struck if set(word.text) <= set(kind)]
+        struck = [word for word in struck if word not in own]
+        regrown = read_each([_regrown(*cut_out(grey, ink, word, ERASED + 2)) for word in own], kind)
+        for word, other in zip(own, regrown, strict=True):
+            same = other is not None and other.text == word.text and other.confidence >= STRUCK
+            if not same or word.confidence < STRUCK:
+                raise Illegible(f"a stroke runs through what is written near ({word.x}, {word.y})")
+
+
 def is_torn(grey: Mask, ink: NDArray[np.bool_]) -> bool:
     """Whether pixels next to the ink are as dark, yet no part of it."""
-    beside = cv2.dilate(ink.view(np.uint8), np.ones((3, 3), np.uint8)).view(np.bool_) & ~ink
-    if not ink.any() or not (~ink & ~beside).any():
+    dark = _as_dark(grey, ink)
+    if dark is None:
         return False
-    away = cv2.absdiff(grey, np.full_like(grey, float(np.median(grey[~ink & ~beside]))))
-    dark = away > max(TORN, 0.4 * float(away[ink].max()))
-    grown = cv2.dilate((ink | (beside & dark)).view(np.uint8), np.ones((3, 3), np.uint8)).view(np.bool_) & dark & ~ink
+    beside = _wider(ink) & ~ink
+    grown = _wider(ink | (beside & dark)) & dark & ~ink
     return bool((beside & dark).any() and grown.sum() >= 2)
+
+
+def _regrown(grey: Mask, ink: NDArray[np.bool_]) -> tuple[Mask, NDArray[np.bool_]]:
+    """The place with what a stroke may have taken off its ink: all that is as dark and joins it."""
+    dark = _as_dark(grey, ink)
+    grown = ink
+    if dark is not None:
+        for _ in range(ERASED):
+            grown = grown | (_wider(grown) & dark)
+    return grey, grown
+
+
+def _as_dark(grey: Mask, ink: NDArray[np.bool_]) -> NDArray[np.bool_] | None:
+    """Pixels that stand out from the paper as ink does; None where there is no ink or nothing but it."""
+    paper = ~_wider(ink)
+    if not ink.any() or not paper.any():
+        return None
+    away = cv2.absdiff(grey, np.full_like(grey, float(np.median(grey[paper]))))
+    return np.asarray(away > max(TORN, 0.4 * float(away[ink].max())), np.bool_)
+
+
+def _wider(ink: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    return cv2.dilate(ink.view(np.uint8), np.ones((3, 3), np.uint8)).view(np.bool_)
 
 
 # -- numbers that strokes run through ----------------------------------------------------------------------------------

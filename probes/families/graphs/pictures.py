@@ -83,7 +83,7 @@ def _seen(picture: bytes, panels: int, again: bool) -> GraphScene | str:
     from isoprobe.vision.graph.reading import read_graph
 
     try:
-        return read_graph(picture, panels=panels, again=again, known=True)
+        return read_graph(picture, panels=panels, again=again)
     except Unreadable as why:
         return str(why)
 

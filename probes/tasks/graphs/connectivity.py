@@ -243,7 +243,7 @@ TASK = graph_task(
     STORIES,
     Making(LEVELS, make, corrupt),
     Proof(SOLVERS, "a path, or the nodes on one side of a gap", check),
-    version=2,
+    version=3,  # 3: names that a stroke may have cut are refused
     problem="graph connectivity",
     summary="Are two nodes of an undirected graph connected by a path?",
     labels=labels,

@@ -320,7 +320,7 @@ TASK = graph_task(
     STORIES,
     Making(LEVELS, make, corrupt),
     Proof(SOLVERS, "a flow, and a cut that it fills", check),
-    version=2,
+    version=3,  # 3: names that a stroke may have cut are refused
     allowances=(Allowance("certified first", "capacities and names that touch a stroke are drawn anew", bound=0.72),),
     problem="maximum flow",
     summary="How much can flow from the source to the sink of a network with capacities?",

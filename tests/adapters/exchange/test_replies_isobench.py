@@ -58,11 +58,11 @@ def test_records_find_their_items(suite: Path, tmp_path: Path) -> None:
         kept = [(one.item, one.arm, one.question) for one in store.answered()]
         verdicts = json.loads(store.meta[VERDICTS])
     assert kept == [
-        ("maxflow-v2-isobench-graph_maxflow-0", "picture", "picture/answer"),
-        ("maxflow-v2-isobench-graph_maxflow-0", "text", "matrix/answer"),
-        ("maxflow-v2-isobench-graph_maxflow-1", "picture", "picture/answer"),
+        ("maxflow-v3-isobench-graph_maxflow-0", "picture", "picture/answer"),
+        ("maxflow-v3-isobench-graph_maxflow-0", "text", "matrix/answer"),
+        ("maxflow-v3-isobench-graph_maxflow-1", "picture", "picture/answer"),
     ]
-    assert ["maxflow-v2-isobench-graph_maxflow-0", "picture", "picture/answer", 0, "2", False, True, []] in verdicts
+    assert ["maxflow-v3-isobench-graph_maxflow-0", "picture", "picture/answer", 0, "2", False, True, []] in verdicts
 
 
 def test_every_verdict_is_kept_for_the_publishers_own_figures_also_of_records_that_are_no_items(

@@ -26,9 +26,9 @@ def test_a_set_becomes_a_suite(tmp_path: Path) -> None:
     assert (done.records, done.items, len(done.bad), len(done.wrong), len(done.undecided)) == (5, 3, 2, 1, 0)
     suite = Suite.open(tmp_path / "suite")
     assert suite.ids() == [
-        "connectivity-v2-isobench-graph_connectivity-0",
-        "connectivity-v2-isobench-graph_connectivity-1",
-        "maxflow-v2-isobench-graph_maxflow-1",
+        "connectivity-v3-isobench-graph_connectivity-0",
+        "connectivity-v3-isobench-graph_connectivity-1",
+        "maxflow-v3-isobench-graph_maxflow-1",
     ]
     assert suite.fingerprint == done.fingerprint
     assert suite.manifest["command"] == "isoprobe import isobench"
@@ -41,7 +41,7 @@ def test_a_set_becomes_a_suite(tmp_path: Path) -> None:
 def test_an_item_keeps_the_published_label_beside_the_proved_answer(tmp_path: Path) -> None:
     rows = [CONNECTIVITY, CONNECTIVITY | {"label": False}]
     import_dataset("isobench", write_jsonl(tmp_path / "isobench", "graph_connectivity", rows), tmp_path / "suite")
-    probe = Suite.open(tmp_path / "suite").get("connectivity-v2-isobench-graph_connectivity-1")
+    probe = Suite.open(tmp_path / "suite").get("connectivity-v3-isobench-graph_connectivity-1")
     assert probe.item.answer is True
     assert probe.item.labels["published"] is False
     assert probe.item.labels["config"] == "graph_connectivity"

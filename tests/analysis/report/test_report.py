@@ -320,7 +320,7 @@ def test_twenty_thousand_items_open_at_once_and_each_can_be_found(tmp_path: Path
     [findings, said] = run(PROBES, "m", 0.6, 0.9)
     one = findings.diagnoses[0]
     faults: tuple[Fault, ...] = ("none", "perception", "reasoning")
-    ids = [f"connectivity-v2-L{1 + k % 4}-s{k}" for k in range(20_000)]
+    ids = [f"connectivity-v3-L{1 + k % 4}-s{k}" for k in range(20_000)]
     many = replace(findings, diagnoses=tuple(replace(one, item=id, fault=faults[k % 3]) for k, id in enumerate(ids)))
     text = max(browse([findings], PROBES, [said]).items.values(), key=len)
     held = dict.fromkeys(ids[:: max(1, len(ids) * len(text) // BYTES)], text)

@@ -104,7 +104,7 @@ def test_a_suite_without_pictures_holds_the_same_items_and_is_asked_from_text(
     said = capsys.readouterr().err.splitlines()
     assert said == [
         "isoprobe: nothing was asked of reader: 4 not asked: no question about a picture (arm picture) "
-        "(the first: connectivity-v2-L1-s0)"
+        "(the first: connectivity-v3-L1-s0)"
     ]
     assert run(["ask", str(tmp_path / "texts"), "reader", "--arm", "text"]) == 0
 

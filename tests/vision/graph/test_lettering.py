@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from isoprobe.vision.graph.bodies import Body, fills
-from isoprobe.vision.graph.lettering import SURE, Illegible, _unread, assign, believed, labels_inside
+from isoprobe.vision.graph.lettering import SURE, _unread, assign, believed, labels_inside
 from isoprobe.vision.graph.strokes import EdgeInk
+from isoprobe.vision.graph.weights import Illegible
 from isoprobe.vision.lettering.words import Word
 
 

@@ -17,6 +17,8 @@ import pytest
 from matplotlib import get_data_path
 from PIL import Image, ImageDraw, ImageFont
 
+from isoprobe.probes.families.graphs.pictures import pictured
+from isoprobe.probes.families.graphs.states import CONNECTIVITY
 from isoprobe.vision import LayoutRejected, Unreadable
 from isoprobe.vision.graph.drawing import draw_graphs, sample_style, scene_of
 from isoprobe.vision.graph.reading import read_graph
@@ -323,15 +325,35 @@ def test_names_beside_vertices_are_read_where_an_edge_runs_through_one() -> None
         assert told(plain(lambda axes, struck=struck: draw(axes, struck))) == [("A", "B"), ("B", "C"), ("C", "D")]
 
 
-def test_a_name_that_an_edge_cuts_is_refused_rather_than_read_as_another() -> None:
-    image = Image.new("RGB", (1920, 1440), "white")  # three times as large, then shrunk
-    pen, font = ImageDraw.Draw(image), ImageFont.truetype(str(DEJAVU), 48)
-    places = {"A": (1758, 141), "B": (81, 201), "C": (1392, 987), "D": (195, 1239)}
-    for one, other in ("AB", "AD", "BD", "CD"):
-        pen.line([places[one], places[other]], fill="#cccccc", width=8)
+def named_beside(places: dict[str, tuple[int, int]], edges: str, off: dict[str, tuple[int, int]], width: int) -> Any:
+    """Three times as large, then shrunk: discs, grey edges of this width, and names this far off their discs."""
+    image = Image.new("RGB", (1920, 1440), "white")
+    pen, font = ImageDraw.Draw(image), ImageFont.truetype(str(DEJAVU), 48 if width > 6 else 54)
+    for one, other in edges.split():
+        pen.line([places[one], places[other]], fill="#cccccc" if width > 6 else "black", width=width)
     for name, (x, y) in places.items():
         pen.ellipse([x - 36, y - 36, x + 36, y + 36], fill="#999999")
-        pen.text((x, y + 75), name, fill="black", font=font, anchor="mm")
-    pixels = np.asarray(image.resize((640, 480), Image.Resampling.LANCZOS))[..., ::-1].copy()
+        pen.text((x + off[name][0], y + off[name][1]), name, fill="black", font=font, anchor="mm")
+    return np.asarray(image.resize((640, 480), Image.Resampling.LANCZOS))[..., ::-1].copy()
+
+
+def test_a_name_that_an_edge_cuts_is_refused_rather_than_read_as_another() -> None:
+    places = {"A": (1758, 141), "B": (81, 201), "C": (1392, 987), "D": (195, 1239)}
+    pixels = named_beside(places, "AB AD BD CD", dict.fromkeys(places, (0, 75)), 8)
     with pytest.raises(Unreadable, match="a stroke runs through what is written"):
         read_graph(pixels)
+    coded = cv2.imencode(".png", pixels)[1].tobytes()
+    with pytest.raises(Unreadable, match="a stroke runs through what is written"):  # who certifies sees no more
+        pictured(CONNECTIVITY).read(coded, {})
+
+
+def test_a_name_is_read_that_an_edge_touches_and_makes_no_other() -> None:
+    places = {"E": (300, 300), "H": (1500, 300), "L": (300, 1200), "T": (1500, 1200)}
+    for up, labels in ((21, None), (22, ["E", "H", "L", "T"])):
+        off = {name: (70, -up) if name in "EH" else (0, 80) for name in places}
+        pixels = named_beside(places, "EH EL LT", off, 6)
+        if labels is None:
+            with pytest.raises(Unreadable, match="a stroke runs through what is written"):
+                read_graph(pixels)
+        else:
+            assert [vertex.label for vertex in read_graph(pixels).vertices] == labels
