@@ -1,8 +1,8 @@
 """Graphs drawn as people draw them, for `user_drawings.py graphs --folder FOLDER`.
 
-    python benchmarks/graph_drawings.py FOLDER --looks development|fresh|second|third|fourth|hand [--count 60]
+    python benchmarks/graph_drawings.py FOLDER --looks development|fresh|second|third|fourth|fifth|hand [--count 60]
 
-`development` looks are for finding out why graphs are not read, `fresh`, `second`, `third` and `fourth` ones only for
+`development` looks are for finding out why graphs are not read, `fresh`, `second`, and so on, ones only for
 measuring: they were drawn after the rules stood, and share no colours and sizes with the looks before them. `hand` is
 drawn by an unsteady hand: strokes that wobble, stop short of their vertices or run into them, open circles.
 Tools: Graphviz where `dot` is installed, networkx and igraph on matplotlib, PIL, Skia, SVG where `chromium` is.
@@ -31,7 +31,7 @@ matplotlib.use("Agg")
 import igraph
 import networkx as nx
 import skia
-from common import browser, fourth_looks, third_looks
+from common import browser, fifth_looks, fourth_looks, patches, third_looks
 from graph_looks import FONT_FILES, GRAPHVIZ, HAND, IGRAPH, NETWORKX, PIL_LOOKS, SKIA_LOOKS
 from matplotlib import pyplot as plt
 from PIL import Image, ImageDraw, ImageFont
@@ -152,6 +152,16 @@ def by_igraph(drawn: Drawn, look: Look, rng: Random) -> bytes:
         **look.get("kw", {}),
     )  # fmt: skip
     return saved(figure, look)
+
+
+def by_parts(drawn: Drawn, look: Look, rng: Random) -> bytes:
+    """Drawn by networkx' functions for vertices, edges and names one by one (see `patches`)."""
+    return saved(patches.parts(drawn, look, rng), look)
+
+
+def by_patches(drawn: Drawn, look: Look, rng: Random) -> bytes:
+    """Drawn by hand on matplotlib's axes (see `patches`)."""
+    return saved(patches.placed(drawn, look, scattered(drawn, rng, 640, 480, 60)), look)
 
 
 def scattered(drawn: Drawn, rng: Random, wide: int, high: int, room: float) -> Places:
@@ -330,7 +340,7 @@ def by_hand(drawn: Drawn, look: Look, rng: Random) -> bytes:
 
 
 def by_svg(drawn: Drawn, look: Look, rng: Random) -> bytes:
-    """Drawn in SVG and shown by a browser: circles or boxes (`shape`), names inside or `place` below, weights on
+    """Drawn in SVG and shown by a browser: circles or boxes (`shape`), names inside or beside (`place`), weights on
     patches, markers as heads."""
     wide, high = look.get("size", (640, 480))
     radius, line = look.get("radius", 20), look.get("line", 1.5)
@@ -363,9 +373,13 @@ def by_svg(drawn: Drawn, look: Look, rng: Random) -> bytes:
         sides = f'x="{x - half[name]}" y="{y - 16}" width="{2 * half[name]}" height="32" rx="4"'
         round_ = f'cx="{x:.1f}" cy="{y:.1f}" r="{radius}"'
         parts.append(f'<{"rect" if box else "circle"} {sides if box else round_} fill="{look["fill"]}"{rim}/>')
-        down = radius + 13 if look.get("place") == "below" else 0
-        parts.append(_svg_text(name, x, y + down, 16, look.get("letter_ink", "#000000")))
+        across, down = PLACES.get(look.get("place", ""), (0, 0))
+        at = (x + across * (radius + 4 + 4.5 * len(name)), y + down * (radius + 13))
+        parts.append(_svg_text(name, *at, 16, look.get("letter_ink", "#000000")))
     return browser.shown("".join([*parts, "</svg>"]), wide, high)
+
+
+PLACES = {"below": (0, 1), "above": (0, -1), "right": (1, 0)}  # of names beside vertices
 
 
 def _svg_text(text: str, x: float, y: float, size: int, ink: str) -> str:
@@ -381,12 +395,26 @@ def _to_border(a: tuple[float, float], b: tuple[float, float], wide: float, high
 
 
 TOOLS: dict[str, tuple[Callable[[Drawn, Look, Random], bytes], dict[str, list[Look]]]] = {
-    "graphviz": (by_graphviz, {**GRAPHVIZ, "third": third_looks.GRAPHVIZ, "fourth": fourth_looks.GRAPHVIZ}),
-    "networkx": (by_networkx, {**NETWORKX, "third": third_looks.NETWORKX, "fourth": fourth_looks.NETWORKX}),
-    "igraph": (by_igraph, {**IGRAPH, "third": third_looks.IGRAPH, "fourth": fourth_looks.IGRAPH}),
-    "pil": (by_pil, {**PIL_LOOKS, "third": third_looks.PIL_LOOKS, "fourth": fourth_looks.PIL_LOOKS}),
+    "graphviz": (
+        by_graphviz,
+        {**GRAPHVIZ, "third": third_looks.GRAPHVIZ, "fourth": fourth_looks.GRAPHVIZ, "fifth": fifth_looks.GRAPHVIZ},
+    ),
+    "networkx": (
+        by_networkx,
+        {**NETWORKX, "third": third_looks.NETWORKX, "fourth": fourth_looks.NETWORKX, "fifth": fifth_looks.NETWORKX},
+    ),
+    "igraph": (
+        by_igraph,
+        {**IGRAPH, "third": third_looks.IGRAPH, "fourth": fourth_looks.IGRAPH, "fifth": fifth_looks.IGRAPH},
+    ),
+    "pil": (
+        by_pil,
+        {**PIL_LOOKS, "third": third_looks.PIL_LOOKS, "fourth": fourth_looks.PIL_LOOKS, "fifth": fifth_looks.PIL_LOOKS},
+    ),
     "skia": (by_skia, {**SKIA_LOOKS, "third": third_looks.SKIA_LOOKS, "fourth": fourth_looks.SKIA_LOOKS}),
-    "svg": (by_svg, {"fourth": fourth_looks.SVG}),
+    "svg": (by_svg, {"fourth": fourth_looks.SVG, "fifth": fifth_looks.SVG}),
+    "parts": (by_parts, {"fifth": fifth_looks.PARTS}),
+    "patches": (by_patches, {"fifth": fifth_looks.PATCHES}),
     "hand": (by_hand, HAND),
 }
 
@@ -395,7 +423,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument(
-        "--looks", default="development", choices=("development", "fresh", "second", "third", "fourth", "hand")
+        "--looks", default="development", choices=("development", "fresh", "second", "third", "fourth", "fifth", "hand")
     )
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--seed", type=int, default=0)

@@ -48,7 +48,7 @@ def show(
     --------
     >>> import isoprobe
     >>> isoprobe.show("connectivity", seed=3, out="pictures")
-    <connectivity-v3-L1-s3: answer no, 5 views>
+    <connectivity-v3-L1-s3: answer yes, 5 views>
 
     Parameters
     ----------

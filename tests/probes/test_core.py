@@ -52,6 +52,6 @@ def test_every_stage_prints_itself_in_one_short_line() -> None:
         for told in (repr(stage), str(stage)):
             assert len(told) < 300, told
             assert "\n" not in told
-    assert repr(probe.item) == "Item(connectivity-v3-L1-s3: answer False)"
+    assert repr(probe.item) == "Item(connectivity-v3-L1-s3: answer True)"
     assert repr(probe.view("picture")).startswith("View(picture of connectivity-v3-L1-s3: ")
     assert repr(Reply(None, error="timed out")) == "Reply(failed: 'timed out')"
