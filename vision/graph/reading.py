@@ -51,6 +51,7 @@ FOLLOWED = 2  # sets of vertices with which strokes are followed
 NO_BAR = 2.5  # times as long as wide that a piece of ink is which may be a digit next to a vertex
 TORN_OFF = 3  # pixels that an edge's stroke may take off a letter that touches it
 SHARPENED_OVER = 1.2  # standard deviation in pixels of the blur that sharpening takes away
+REMNANT, REMNANTS = 10, 0.5  # pixels of a piece of a name, and of the vertices how many have one
 TINTED = 14  # levels between the channels of a fill, and from the paper, from which on it is not white
 FAR_OFF = 1 << 20  # farther than any two colours are from each other, squared
 VIVID, ONE_HUE = 60, 0.04  # the same of a named colour that is a hue; cosine between hues that are about one
@@ -260,7 +261,8 @@ def _read(
     labels = [believed(word) or "" for word in inside]
     if not labelled:
         labels = [label or "" for label in outside.labels]
-    unsure = _unsure(labels, centres, panel, unread or outside.written or any(word is not None for word in inside))
+    written = unread or outside.written or any(word is not None for word in inside) or _swallowed(torn, len(centres))
+    unsure = _unsure(labels, centres, panel, written)
     read = [word for word in inside if word is not None] if labelled else []
     sure = min([outside.confidence, *(word.confidence for word in read)])
     order = sorted(range(len(centres)), key=lambda k: (panel[k], round(centres[k][1]), centres[k][0]))
@@ -275,6 +277,13 @@ def _read(
     edges = _edges(strokes, heads, outside.capacities, place)
     confidence = round(min(sure, UNSURE) if unsure else sure, 3)
     return GraphScene(pixels.shape[1], pixels.shape[0], heads is not None, vertices, edges, confidence, unsure)
+
+
+def _swallowed(torn: Mask, vertices: int) -> bool:
+    """Whether ink that nothing explains lies about in so many pieces that names may have run into vertices or edges."""
+    contours = cv2.findContours(torn, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]
+    pieces = sum(cv2.contourArea(contour) + len(contour) >= REMNANT for contour in contours)
+    return pieces >= max(2.0, REMNANTS * vertices)
 
 
 def _unsure(labels: Sequence[str], centres: NDArray[Any], panels: Sequence[int], written: bool) -> tuple[str, ...]:

@@ -357,3 +357,17 @@ def test_a_name_is_read_that_an_edge_touches_and_makes_no_other() -> None:
                 read_graph(pixels)
         else:
             assert [vertex.label for vertex in read_graph(pixels).vertices] == labels
+
+
+def test_names_that_run_into_their_vertices_are_told_to_be_unread() -> None:
+    image = Image.new("RGB", (500, 400), "white")
+    pen, font = ImageDraw.Draw(image), ImageFont.truetype(str(DEJAVU), 13)
+    places = {"2": (100, 90), "3": (390, 110), "5": (240, 300)}
+    pen.line([places["2"], places["3"], places["5"]], fill="#444444", width=2)
+    for name, (x, y) in places.items():
+        pen.ellipse([x - 7, y - 7, x + 7, y + 7], fill="coral", outline="black")
+        pen.text((x, y + 10), name, fill="black", font=font, anchor="mm")
+    scene = read_graph(np.asarray(image)[..., ::-1].copy())
+    assert [vertex.label for vertex in scene.vertices] == ["", "", ""]
+    assert "cannot be read" in scene.unsure[0]
+    assert scene.confidence <= 0.3
