@@ -22,6 +22,7 @@ GAP, LEAST_MORE = 16, 24  # pixels of a line that a dot may hide, and of what go
 DARK, THIN = 90, 60  # levels of contrast of an axis, and of a thin one that is twice as dark as all other lines
 NARROW = 0.1  # of the picture: no plot is narrower
 LEAST_GRID, LONGEST_TICK = 3, 0.05  # lines both ways, and of the picture: what such lines may stick out as ticks
+AXIS = 1.3  # times as dark as the lines of a grid that an axis is at least
 SNAP = 3.0  # pixels between a line and the 0 that the numbers tell
 
 
@@ -92,7 +93,8 @@ def box_of(across: Sequence[AxisLine], down: Sequence[AxisLine], shape: tuple[in
     usual, long = max(8.0, 0.022 * shape[1]), max(8.0, 0.022 * shape[0])
     most = LONGEST_TICK * max(shape)
     left, right = _ends(across, down, shape[1], (most if ticks else usual, usual))
-    top, bottom = _ends(down, across, shape[0], (long, most if ticks else long))
+    below = most if ticks or _end_as_ticks(across, down, most) else long
+    top, bottom = _ends(down, across, shape[0], (0.0, 0.0) if _is_open(across, down) else (long, below))
     return left, top, right, bottom
 
 
@@ -103,10 +105,37 @@ def _are_ticks(across: Sequence[AxisLine], down: Sequence[AxisLine], size: int) 
         return False
     left = min(line.at for line in down) - float(np.median([line.start for line in across]))
     right = float(np.median([line.stop for line in across])) - max(line.at for line in down)
-    above = min(line.at for line in across) - float(np.median([line.start for line in down]))
-    below = float(np.median([line.stop for line in down])) - max(line.at for line in across)
+    above, below = _beyond(across, down)
     alike = min(left, below) > SNAP and max(left, below) < LONGEST_TICK * size and abs(left - below) <= SNAP
     return bool(alike and min(right, above) <= SNAP)
+
+
+def _beyond(across: Sequence[AxisLine], down: Sequence[AxisLine]) -> tuple[float, float]:
+    """How far most upright lines stick out above the topmost level line and below the lowest."""
+    above = min(line.at for line in across) - float(np.median([line.start for line in down]))
+    below = float(np.median([line.stop for line in down])) - max(line.at for line in across)
+    return above, below
+
+
+def _end_as_ticks(across: Sequence[AxisLine], down: Sequence[AxisLine], most: float) -> bool:
+    """Whether upright lines, of a frame or grid, go on as ticks below an axis: a level line darker than all others."""
+    if min(len(across), len(down)) < 2:
+        return False
+    lowest = max(across, key=lambda line: line.at)
+    darker = lowest.contrast > AXIS * max(line.contrast for line in across if line is not lowest)
+    above, below = _beyond(across, down)
+    return bool(darker and above <= SNAP < below < most)
+
+
+def _is_open(across: Sequence[AxisLine], down: Sequence[AxisLine]) -> bool:
+    """Whether a grid has no frame: the level lines go on beyond the upright ones on both sides, and these beyond the
+    level ones."""
+    if not across or not down:
+        return False
+    left, right = float(np.median([line.start for line in across])), float(np.median([line.stop for line in across]))
+    most = 2 * THICKEST
+    aside = min(line.at for line in down) - left > most and right - max(line.at for line in down) > most
+    return aside and min(_beyond(across, down)) > SNAP
 
 
 def _ends(
@@ -114,8 +143,9 @@ def _ends(
 ) -> tuple[float, float]:
     """First and last pixel in the direction of the lines `along`, which the lines `beside` cross. `ticks`: so far may
     they go on beyond the first and the last of these."""
-    low = min([line.start for line in along] + [line.at for line in beside], default=0)
-    high = max([line.stop for line in along] + [line.at for line in beside], default=size - 1)
+    starts, stops = _without_one([(line.start, line.contrast) for line in along]), [line.stop for line in along]
+    low = min([*starts, *(line.at for line in beside)], default=0)
+    high = max([*stops, *(line.at for line in beside)], default=size - 1)
     places = [line.at for line in beside]
     if high - low < NARROW * size:  # one line alone tells no box
         return 0.0, float(size - 1)
@@ -124,6 +154,16 @@ def _ends(
     if places and high - max(places) <= ticks[1]:
         high = max(places)
     return float(low), float(high)
+
+
+def _without_one(starts: Sequence[tuple[int, float]]) -> list[int]:
+    """Where lines start, but for one that starts before all others, which start alike, and is no darker: a number that
+    stands at it has grown together with it."""
+    first, *others = sorted(starts) or [(0, 0.0)]
+    alike = len(others) >= LEAST_GRID and max(start for start, _ in others) - min(start for start, _ in others) <= SNAP
+    if alike and others[0][0] - first[0] > SNAP and first[1] <= AXIS * max(contrast for _, contrast in others):
+        return [start for start, _ in others]
+    return [start for start, _ in starts]
 
 
 def snapped(axis: Axis | None, lines: Sequence[AxisLine]) -> Axis | None:

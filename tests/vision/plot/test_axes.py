@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 
@@ -55,3 +57,23 @@ def test_a_grid_that_sticks_out_to_the_left_and_below_goes_on_as_ticks() -> None
 
 def test_a_grid_that_sticks_out_on_all_sides_is_as_large_as_its_lines() -> None:
     assert box_of(*grid(13, 13, 13, 13), (320, 320)) == (47, 47, 273, 273)
+
+
+def test_upright_lines_that_go_on_below_a_darker_axis_are_ticks_there() -> None:
+    across, down = grid(0, 0, 0, 13)
+    assert box_of(across, down, (320, 320)) == (60, 60, 260, 273)
+    axis = replace(across[-1], contrast=200.0)
+    assert box_of([*across[:-1], axis], down, (320, 320)) == (60, 60, 260, 260)
+    assert box_of([across[0], axis], [down[0], down[-1]], (320, 320)) == (60, 60, 260, 260)
+
+
+def test_a_grid_without_a_frame_ends_where_its_lines_do() -> None:
+    assert box_of(*grid(30, 30, 6, 6), (320, 320)) == (30, 54, 290, 266)
+    assert box_of(*grid(0, 0, 6, 6), (320, 320)) == (60, 60, 260, 260)
+
+
+def test_a_line_that_has_grown_together_with_a_number_ends_where_the_others_do() -> None:
+    across, down = grid(30, 30, 6, 6)
+    longer = replace(across[-1], start=2)
+    assert box_of([*across[:-1], longer], down, (320, 320))[0] == 30
+    assert box_of([*across[:-1], replace(longer, contrast=200.0)], down, (320, 320))[0] == 2
