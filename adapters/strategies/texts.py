@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -71,6 +71,20 @@ class Beside:
             self.knowledge[item.id] = pieces
         if task.explain and not rotated and (steps := task.explain(item.state, item.language)):
             self.solutions[item.id] = (steps,)
+
+    @classmethod
+    def of(cls, folder: Path) -> Beside:
+        """What stands beside the items in this suite's folder. Raises BadTexts, OSError."""
+        held = [load_texts(str(folder / name)) if (folder / name).is_file() else {} for name in (KNOWLEDGE, SOLUTIONS)]
+        return cls(*map(dict, held))
+
+    def only(self, ids: Collection[str]) -> Beside:
+        """What there is for these items: an entry of a question's own stands with its item."""
+        first, second = (
+            {key: texts for key, texts in held.items() if key.partition(" ")[0] in ids}
+            for held in (self.knowledge, self.solutions)
+        )
+        return Beside(first, second)
 
     def write(self, folder: Path) -> None:
         """The files of what there is any of, in the suite's folder. Raises OSError."""

@@ -3,11 +3,14 @@ section 3.3), and the hardest by earlier results (MULTI-Elite, section 3.3)."""
 
 from __future__ import annotations
 
+import json
 import math
+from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from isoprobe.adapters.strategies.shown.changing import is_changed
 from isoprobe.analysis.scoring.catalogue import Catalogue
@@ -64,6 +67,56 @@ def hardness(runs: Sequence[Iterable[Scored]], catalogue: Catalogue) -> dict[str
     return {item: sum(shares) / len(shares) for item, shares in lost.items()}
 
 
+def richness(catalogue: Catalogue, steps: Mapping[str, int]) -> dict[str, float]:
+    """How rich an item is in text and in what is shown, from 0 to 1, as MULTI's annotators were told to judge quality
+    (section 3.2: comprehensive content, several pictures, detailed explanations): the mean of its ranks among all items
+    by the characters of its question, by its pictures and all that they show (the state, in JSON), and by the
+    characters of the `steps` to its answer."""
+    texts: Counter[str] = Counter()
+    for (id, _), question in catalogue.questions.items():
+        if question.about == "answer":
+            texts[id] = max(texts[id], len(question.text))
+    shown = {
+        id: (float(item.labels.get("pictures", 1)), len(json.dumps(item.state, ensure_ascii=False)))
+        for id, item in catalogue.items.items()
+    }
+    measures: list[Mapping[str, Any]] = [texts, shown, {id: steps.get(id, 0) for id in catalogue.items}]
+    found = dict.fromkeys(catalogue.items, 0.0)
+    for measure in measures:
+        at = {value: (low + high) / 2 for value, low, high in _ranks([measure[id] for id in found])}
+        for id in found:
+            found[id] += at[measure[id]] / len(found) / len(measures)
+    return found
+
+
+def _ranks(values: Sequence[Any]) -> list[tuple[Any, int, int]]:
+    """Each value with how many are below it, and how many are not above it."""
+    ordered = sorted(values)
+    return [(value, bisect_left(ordered, value), bisect_right(ordered, value)) for value in set(values)]
+
+
+def poor(catalogue: Catalogue, rich: Mapping[str, float], share: float, balance: Sequence[str] = ()) -> set[str]:
+    """The items to drop where of each group only that share is to stay, the richest; and all whose answer is open.
+    Raises BadSelection for a share that is none."""
+    if not 0 < share <= 1:
+        raise BadSelection(f"rich is {share}: expected a share above 0, 1 at the most")
+    kinds = _kinds(catalogue)
+    groups: dict[Key, list[str]] = defaultdict(list)
+    gone = {id for id in catalogue.items if kinds.get(id) == "open"}
+    for id, item in catalogue.items.items():
+        if id not in gone:
+            groups[tuple(_value(item, name, kinds) for name in balance)].append(id)
+    for held in groups.values():
+        held.sort(key=lambda id: (-rich[id], id))
+        gone |= set(held[math.ceil(share * len(held)) :])
+    return gone
+
+
+def _kinds(catalogue: Catalogue) -> dict[str, str]:
+    """Of each item the kind of its answer."""
+    return {item: question.kind for (item, _), question in catalogue.questions.items() if question.about == "answer"}
+
+
 def select(
     catalogue: Catalogue,
     n: int | None = None,
@@ -85,7 +138,7 @@ def select(
     for name in balance:
         if name not in known:
             raise BadSelection(f"label {name!r}: expected one of {', '.join(known)}")
-    kinds = {item: question.kind for (item, _), question in catalogue.questions.items() if question.about == "answer"}
+    kinds = _kinds(catalogue)
     length: Counter[str] = Counter()
     for (of, _), question in catalogue.questions.items():
         length[of] = max(length[of], len(question.text) if question.about == "answer" else 0)

@@ -8,14 +8,16 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from isoprobe.adapters.runs.store import Store
+from isoprobe.adapters.strategies.texts import Beside
 from isoprobe.analysis.inference.item_response import fitted, responses_of
-from isoprobe.analysis.inference.selecting import BadSelection, Selection, hardness, solved
+from isoprobe.analysis.inference.selecting import BadSelection, Selection, hardness, poor, richness, solved
 from isoprobe.analysis.inference.selecting import select as select_items
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import scores
 from isoprobe.arguments import command, several, verb, words
 from isoprobe.printing import table_text
 from isoprobe.probes.results import Scored
+from isoprobe.probes.suites.files import writing
 from isoprobe.probes.suites.suite import Suite, write_suite
 from isoprobe.results import Result
 from isoprobe.runs import Run, opened_suite, run_path, suite_of
@@ -32,6 +34,7 @@ class Selected(Result):
     selection: Selection
     balance: tuple[str, ...]
     threshold: int
+    poor: int = 0  # items dropped that were not among the richest
 
     def __repr__(self) -> str:
         return f"<{len(self.suite)} of {self._of} items in {self.suite.path}>"
@@ -50,10 +53,10 @@ class Selected(Result):
         if self.balance:
             rows = [(*key, of, taken) for key, (of, taken) in self.selection.groups.items()]
             lines.append(table_text("taken evenly", (*self.balance, "items", "taken"), rows))
-        if self.selection.dropped:
-            lines.append(
-                f"dropped: {len(self.selection.dropped)} items that a run solved {self.threshold} times or more"
-            )
+        if solved := len(self.selection.dropped) - self.poor:
+            lines.append(f"dropped: {solved} items that a run solved {self.threshold} times or more")
+        if self.poor:
+            lines.append(f"dropped: {self.poor} items that are less rich than the others, or have an open answer")
         return "\n".join([*lines, f"wrote {self.suite.path}: {len(self.suite)} of {self._of} items"])
 
     def to_json(self) -> dict[str, Any]:
@@ -76,13 +79,15 @@ def select(
     threshold: int = 5,
     hardest: Runs = None,
     rank: str = "lost",
+    rich: float | None = None,
     seed: int = 0,
 ) -> Selected:
     """A part of a suite: without what models solve from text, balanced over labels, the hardest, or all three.
 
     EMMA's filter: ask models without the picture (`isoprobe ask SUITE -m M --strategy emma_caption --samples 10
     --temperature 0.7`), then drop what any of them solved five times: `--solved-by RUN --solved-by RUN --threshold 5`.
-    A small set: `-n 400 --balance subject --balance category`. A hard one: `-n 500 --balance subject --hardest RUN`.
+    A small set: `-n 400 --balance subject --balance category`. A hard one: `-n 500 --balance subject --hardest RUN`;
+    as MULTI-Elite was chosen, by quality too: `--balance education --balance subject --rich 0.5 --hardest RUN`.
 
     Examples
     --------
@@ -109,6 +114,9 @@ def select(
     rank
         What makes an item hard: lost, the points that the `hardest` runs lost on it; or difficulty, by an item response
         model of two or more of them: what able models fail is harder than what weak ones fail.
+    rich
+        Of each group only this share stays, the items that are richest in text, in what is shown and in the steps to
+        their answer; open answers are left out.
     seed
         Another seed, another draw.
     """
@@ -121,6 +129,12 @@ def select(
             yield from scores(store.answered(), catalogue)
 
     drop = solved([scored(run) for run in several(solved_by)], catalogue, threshold)
+    less: set[str] = set()
+    beside = Beside.of(Path(opened.path))
+    if rich is not None:
+        lengths = {id: sum(map(len, texts)) for id, texts in beside.solutions.items()}
+        less = poor(catalogue, richness(catalogue, lengths), rich, labels) - drop
+        drop |= less
     if rank not in RANKS or (rank != RANKS[0] and not several(hardest)):
         raise BadSelection(f"rank {rank!r}: expected {' or '.join(RANKS)}, of the runs named as hardest")
     hard = _hard([scored(run) for run in several(hardest)], catalogue, rank) if several(hardest) else None
@@ -134,7 +148,10 @@ def select(
         "groups": groups,
     }
     kept = (probe for probe in opened if probe.item.id in chosen)
-    return Selected(write_suite(out, kept, command(), notes), found, labels, threshold)
+    written = write_suite(out, kept, command(), notes)
+    with writing(Path(out)):
+        beside.only(chosen).write(Path(written.path))
+    return Selected(written, found, labels, threshold, len(less))
 
 
 def _hard(runs: Sequence[Iterator[Scored]], catalogue: Catalogue, rank: str) -> Mapping[str, float]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from isoprobe.analysis.inference.selecting import BadSelection, hardness, select, solved
+from isoprobe.analysis.inference.selecting import BadSelection, hardness, poor, richness, select, solved
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from tests.specimens.respondents import probe, say, told
 
@@ -81,3 +81,30 @@ def test_requests_that_failed_say_nothing() -> None:
     scored, _ = told(PROBES, say(PROBES, lambda item, _: ""))
     assert hardness([scored], CATALOGUE) == {}
     assert solved([scored], CATALOGUE, 1) == set()
+
+
+def test_the_richest_say_and_show_most_and_have_the_longest_steps() -> None:
+    """By ranks: twice as long a question, several pictures, steps; each counts a third."""
+    first, second, third = (each.item.id for each in PROBES[:3])
+    steps = {first: 50, second: 400}
+    plain = richness(CATALOGUE, {})
+    rich = richness(CATALOGUE, steps)
+    assert set(rich) == set(CATALOGUE.items)
+    assert all(0 <= value <= 1 for value in rich.values())
+    assert rich[second] - plain[second] > rich[first] - plain[first] > 0 > rich[third] - plain[third]
+    several = [replace(p, item=replace(p.item, labels={**p.item.labels, "pictures": 4})) for p in PROBES[:1]]
+    assert richness(Catalogue.of([*several, *PROBES[1:]]), {})[first] > plain[first]
+
+
+def test_of_each_group_a_share_stays() -> None:
+    rich = richness(CATALOGUE, {p.item.id: 10 * p.item.seed for p in PROBES})
+    gone = poor(CATALOGUE, rich, 0.5, ["subject"])
+    kept = select(CATALOGUE, drop=gone, balance=["subject"])
+    assert kept.groups == {("math",): (15, 15), ("physics",): (5, 5)}
+    assert min(rich[id] for id in kept.chosen if CATALOGUE.items[id].labels["subject"] == "math") >= max(
+        rich[id] for id in gone if CATALOGUE.items[id].labels["subject"] == "math"
+    )
+    assert poor(CATALOGUE, rich, 1.0) == set()
+    for share in (0, -1, 1.5):
+        with pytest.raises(BadSelection, match=f"rich is {share}"):
+            poor(CATALOGUE, rich, share)

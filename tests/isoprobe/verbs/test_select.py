@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from isoprobe.adapters.strategies.texts import load_texts
 from isoprobe.cli import run
 from isoprobe.probes.suites.suite import Suite
 from tests.specimens.commands import as_json
@@ -85,3 +86,17 @@ def test_a_run_of_another_suite_is_refused(suite: Path, tmp_path: Path, capsys: 
     assert run(["ask", str(other), "-m", "reader", "--out", str(tmp_path / "a.run")]) == 0
     assert run(["select", str(suite), str(tmp_path / "out"), "--hardest", str(tmp_path / "a.run")]) == 2
     assert "was made with another suite" in capsys.readouterr().err
+
+
+def test_the_richest_with_what_stands_beside_them(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    suite, out = str(tmp_path / "exam"), tmp_path / "elite"
+    tasks = ["--task", "road_signs.tell", "--task", "lane_lines"]
+    assert run(["make", suite, *tasks, "-l", "1", "-n", "8"]) == 0
+    assert run(["select", suite, str(out), "--rich", "0.5"]) == 0
+    printed = capsys.readouterr().out
+    assert "dropped: 6 items that are less rich than the others, or have an open answer" in printed
+    kept = {probe.item.id for probe in Suite.open(out)}
+    assert {id.split("-")[0] for id in kept} == {"lane_lines"}
+    assert set(load_texts(str(out / "knowledge.jsonl"))) == set(load_texts(str(out / "solutions.jsonl"))) == kept
+    assert run(["select", suite, str(tmp_path / "none"), "--rich", "2"]) == 2
+    assert "rich is 2.0: expected a share above 0" in capsys.readouterr().err
