@@ -344,7 +344,16 @@ def read_sign(figure: FigureReading, region: Region, texts: Sequence[SeenText]) 
         return f"no {_ways(shows, 'ink')}"
     if shows("red", 0.4, 0.4) or shows("ink", 0, 0.4) or not shows("paper", 0, 0):
         raise Unreadable("a red ring with something in it that is no number and no arrow")
+    if _inked(figure, x, y, 0.66 * r) > 2:
+        raise Unreadable("a red ring with ink in it that is too small to be read")
     return "closed"
+
+
+def _inked(figure: FigureReading, x: float, y: float, radius: float) -> int:
+    """How many pixels of ink, lettering too, there are within a square inside a circle."""
+    half = radius / 2**0.5
+    top, left = max(0, round(y - half)), max(0, round(x - half))
+    return int((figure.ink[top : round(y + half), left : round(x + half)] > 0).sum())
 
 
 def _ways(shows: Shows, colour: str) -> str:
