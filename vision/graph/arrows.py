@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.strokes import EdgeInk, directions, median, quantile
-from isoprobe.vision.raster.crowding import Crowded
+from isoprobe.vision.raster.crowding import Crowded, spend
 from isoprobe.vision.raster.pixels import look_up
 
 Mask = NDArray[Any]  # uint8
@@ -265,6 +265,7 @@ def _near_ends(rows: Ints, columns: Ints, strokes: Sequence[EdgeInk]) -> tuple[F
     how far along the axis from the tip, and how far to its right, in pixels. Raises Crowded."""
     if 2 * len(strokes) * len(rows) > MOST_COMPARED:
         raise Crowded(f"too much is drawn: {len(rows):,} pixels beside {len(strokes)} strokes that may be edges")
+    spend(len(strokes) * len(rows))
     tip, way, lengths, widths = _axes(strokes)
     along, aside = _along(rows, columns, tip, way)
     far = np.where((along >= -2) & (along <= lengths), np.abs(aside), np.inf)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision.graph.bodies import COS, LEAST_RADIUS, RAYS, SIN, SQUARE2, Body, Contour, Floats, rims
-from isoprobe.vision.raster.crowding import Crowded
+from isoprobe.vision.raster.crowding import Crowded, spend
 from isoprobe.vision.raster.pixels import look_up
 
 Mask = NDArray[Any]  # uint8
@@ -200,6 +200,7 @@ def _worded_bodies(mask: Mask, bars: bool) -> list[Body]:
     places = np.stack([columns, rows], axis=1).astype(np.float64)
     short = max(wide for _, _, wide, _ in words) < SHORT_WORD * tall
     found, near = [], []
+    spend(2 * len(words) * len(places))
     for left, top, wide, high in words:
         middle = np.array([left + (wide - 1) / 2, top + (high - 1) / 2])
         off = places - middle

@@ -31,7 +31,7 @@ from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.graph.vertices import find_bodies
 from isoprobe.vision.graph.weights import Illegible, Pointed
 from isoprobe.vision.lettering.names import in_a_row
-from isoprobe.vision.raster.crowding import Crowded, refuse_crowded
+from isoprobe.vision.raster.crowding import Crowded, Spent, at_most, refuse_crowded
 from isoprobe.vision.raster.dashes import joined
 from isoprobe.vision.raster.ink import Ink, find_ink
 from isoprobe.vision.raster.pale import deepened
@@ -46,6 +46,7 @@ AGAIN = ((1.5, 0.0), (1.0, 0.6), (1.5, 0.6), (1.25, 0.0))
 AGAIN_LARGE = ((0.75, 0.0), (1.0, 0.6), (0.6, 0.0))
 UNSURE = 0.3  # most confidence where names are not read
 OVER_STROKES = 0.8  # least confidence of names on edges that are seen through their vertices
+MOST_POINTS = 20_000_000  # that are looked at in all, some two seconds; drawings at hand take 2,700,000
 MOST_VERTICES = 80  # of what is not read, from which on it is not looked at again; drawings at hand have 43
 FOLLOWED = 2  # sets of vertices with which strokes are followed
 NO_BAR = 2.5  # times as long as wide that a piece of ink is which may be a digit next to a vertex
@@ -69,6 +70,12 @@ def read_graph(image: bytes | Mask, panels: int = 1, again: bool = True) -> Grap
         raise ValueError(f"panels is {panels}: expected 1 or 2")
     original = decode(image)
     refuse_crowded(original)
+    with at_most(MOST_POINTS):
+        return _at_some_size(original, panels, again)
+
+
+def _at_some_size(original: Mask, panels: int, again: bool) -> GraphScene:
+    """As `read_graph` does."""
     first: GraphScene | None = None
     reason: Unreadable | None = None
     for number, (pixels, scale) in enumerate(islice(_sizes(original), None if again else 1)):
@@ -111,6 +118,8 @@ def _look(pixels: Mask, panels: int, follow: bool) -> tuple[GraphScene, bool]:
     if pale is not None:
         try:
             return _seen(pale.pixels, find_ink(pale.pixels), panels, follow)
+        except Spent:
+            raise
         except Unreadable as error:
             if pale.strokes:
                 x, y, wide, high, _ = pale.pieces[0]
@@ -131,7 +140,7 @@ def _seen(pixels: Mask, ink: Ink, panels: int, follow: bool) -> tuple[GraphScene
         try:
             scene = _read(pixels, ink, mask, boxes, found, panels)
             return scene, _complete(scene)
-        except (Illegible, Overlaid, Pointed):
+        except (Illegible, Overlaid, Pointed, Spent):
             raise
         except Unreadable as error:
             reason = error if number == 0 else reason
@@ -140,6 +149,8 @@ def _seen(pixels: Mask, ink: Ink, panels: int, follow: bool) -> tuple[GraphScene
     for found in likeliest if follow else ():
         try:
             scene = _read(pixels, ink, mask, boxes, found, panels, follow=True)
+        except Spent:
+            raise
         except Unreadable:
             continue
         if _complete(scene):

@@ -53,6 +53,8 @@ def _templates() -> dict[str, Floats]:
 
 FILLED = 4.0  # half the width of most ink, in pixels, from which on it may be that of filled vertices, not of strokes
 FILLED_THIN = 0.05  # least share of the ink's middle lines that must be strokes then
+MOST_PATCHES = 1500  # of which two may be one that a letter parts
+MOST_FITTED = 4000  # patches that are compared with the templates; drawings at hand have 84
 POOR_FIT, POOR_PIXELS = 0.012, 0.4  # distance from a template, as a share of its size, that is more than chance makes
 TEMPLATES = _templates()
 NAMES = tuple(TEMPLATES)
@@ -171,6 +173,8 @@ def _cells(pixels: Mask, mask: Mask, half: float, step: int) -> _Cells:
     if not kept:
         none, wide = np.zeros(0), np.zeros((0, len(NAMES)))
         return _Cells(none, none, wide, wide, none, none > 0, none > 0, (), patches)
+    if len(kept) > MOST_FITTED:
+        raise Crowded(f"too much is drawn: {len(kept):,} patches of even colour, expected at most {MOST_FITTED:,}")
     x, y = np.array(centres).T
     size, error = _fit(rims(kept, x, y))
     size -= 0.5  # a contour of uneven pixels runs around its patch
@@ -282,12 +286,14 @@ def _with_alike(pixels: Mask, cells: _Cells, shape: int) -> _Cells:
 
 def _unknown(cells: _Cells, wide: Floats, size: float) -> NDArray[np.intp]:
     """Boxes (left, top, right, bottom) within which a patch this wide and high may lie that is none of the cells: the
-    surroundings of even patches of this size, or of two that have it together."""
+    surroundings of even patches of this size, or of two that have it together; none where these are too many."""
     patches = cells.patches
     low, high = patches[:, :2], patches[:, :2] + patches[:, 2:]
     away = np.hypot(*(((low + high) / 2)[:, None] - np.stack([cells.x, cells.y], axis=1)).transpose(2, 0, 1))
     fits = (high - low < 1.12 * wide + 6).all(axis=1) & (high - low > 0.4 * wide - 2).any(axis=1)
     kept = np.flatnonzero(fits & (away.min(axis=1, initial=np.inf) > 0.8 * size))
+    if len(kept) > MOST_PATCHES:
+        return np.zeros((0, 4), np.intp)
     low, high = low[kept], high[kept]
     one, other = np.triu_indices(len(low))  # one with another, and itself
     for axis in (0, 1):

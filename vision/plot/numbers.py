@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from isoprobe.vision.lettering.glyphs import DIGITS, NOTHING, choose, class_scores
 from isoprobe.vision.lettering.words import read_each
 from isoprobe.vision.plot.axes import AxisLine
+from isoprobe.vision.raster.crowding import Crowded
 
 Mask = NDArray[Any]  # uint8
 
@@ -21,6 +22,7 @@ PALE_TEXT, WORN_TEXT = 16.0, 40.0  # least contrast of lettering
 LEAST_DIGIT = 5  # pixels
 POINTED = 1.6  # of a digit's height between two digits with a point between them
 APART, SPLIT = 0.4, 0.3  # of a digit's height between two numbers, and the price of having parted them
+MOST_SIGNS = 300  # that may be digits; drawings at hand have 32 numbers
 MOST_HARD = 40  # runs of digits that are searched for ways to part them
 SURE = 0.2  # confidence from which what the search finds is taken
 DOUBT, FARTHER = 0.2, 0.1  # price of glyphs that look more like none, and of each unit of log probability by which
@@ -66,7 +68,7 @@ class _Word:
 def read_numbers(
     contrast: Mask, strongest: float, worn: bool, across: Sequence[AxisLine] = (), down: Sequence[AxisLine] = ()
 ) -> list[SeenNumber]:
-    """The numbers that stand free of all other ink, given the contrast of uncoloured ink."""
+    """The numbers that stand free of all other ink, given the contrast of uncoloured ink. Raises Crowded."""
     level = max(WORN_TEXT if worn else PALE_TEXT, TEXT * strongest)
     ink = cv2.threshold(contrast, level, 255, cv2.THRESH_BINARY)[1]
     for line in across:
@@ -79,6 +81,9 @@ def read_numbers(
     parts = [(x, y, x + w, y + h, k) for k, (x, y, w, h, _) in enumerate(stats.tolist()) if k and small[k]]
     words = [word for group in _grouped(parts) for word in _words(group, parts)]
     runs = [run for word in words for run in word.runs]
+    signs = sum(map(len, runs))
+    if signs > MOST_SIGNS:
+        raise Crowded(f"too much is drawn: {signs} signs that may be digits, expected at most {MOST_SIGNS}")
     told = iter(_digits(contrast, labels, runs))
     found = [_number(word, [next(told) for _ in word.runs]) for word in words]
     return [number for number in found if number is not None]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 import cv2
@@ -17,6 +20,41 @@ MARKS = 1200  # that touch no other; drawings at hand have 200
 
 class Crowded(Unreadable):
     """More is drawn than a reader can look through, at whatever size."""
+
+
+class Spent(Crowded):
+    """A picture takes more work than one may. Nothing further is to be tried with it."""
+
+
+_left: ContextVar[list[int] | None] = ContextVar("points left to be looked at", default=None)
+
+
+@contextmanager
+def at_most(points: int) -> Iterator[None]:
+    """Within it, `spend` raises Spent once so many points have been looked at: work is counted, and not timed, so that
+    a picture is read or refused alike on every machine.
+
+    >>> with at_most(10):
+    ...     spend(6)
+    ...     spend(6)
+    Traceback (most recent call last):
+        ...
+    isoprobe.vision.raster.crowding.Spent: too much is drawn: more than 10 points to be looked at
+    """
+    token = _left.set([points, points])
+    try:
+        yield
+    finally:
+        _left.reset(token)
+
+
+def spend(points: int) -> None:
+    """Counts points that are about to be looked at, where somebody counts. Raises Spent."""
+    left = _left.get()
+    if left is not None:
+        left[0] -= points
+        if left[0] < 0:
+            raise Spent(f"too much is drawn: more than {left[1]:,} points to be looked at")
 
 
 def refuse_crowded(pixels: NDArray[Any], least: int = 1) -> None:

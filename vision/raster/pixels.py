@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import NotAPicture, Unreadable
+from isoprobe.vision.raster.crowding import spend
 from isoprobe.vision.raster.metadata import orientation
 
 Pixels = NDArray[Any]  # uint8
@@ -140,10 +141,11 @@ def look_up(
     picture: Pixels, columns: NDArray[np.floating[Any]], rows: NDArray[np.floating[Any]], between: bool = False
 ) -> Pixels:
     """A picture of one channel at the pixels nearest to these points, or `between` the four nearest; 0 outside of it.
-    Of the points' shape."""
+    Of the points' shape. Raises Spent."""
     count = columns.size
     if not count:
         return np.zeros(columns.shape, np.uint8)
+    spend(count)
     wide = min(count, MOST_WIDE)
     high = -(-count // wide)
     maps = np.empty((2, high * wide), np.float32)
