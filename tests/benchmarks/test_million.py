@@ -23,3 +23,8 @@ def test_docs_say_what_was_measured() -> None:
     assert f"{round(made['items'] / made['cpu_seconds'])} a second" in page
     assert f"{made['bytes'] / made['items']:.0f} bytes of disc an item" in page
     assert f"{made['kb'] / 1000:.0f} MB at {made['items']:,}" in page
+    shown = kept["with_pictures"]
+    took = f"{shown['items']:,} items of all {shown['tasks']} tasks took {shown['cpu_seconds']:.0f} s of CPU"
+    assert f"{took}, {round(shown['items'] / shown['cpu_seconds'])} a second" in page
+    assert f"{shown['bytes'] / shown['items'] / 1000:.1f} KB of disc an item and {shown['kb'] / 1000:.0f} MB" in page
+    assert f"{shown['uncertified']} pictures ({100 * shown['uncertified'] / shown['items']:.1f}%)" in page

@@ -67,8 +67,14 @@ def ring(pixels: NDArray[Any], place: Callable[[], tuple[int, int]]) -> None:
     cv2.circle(pixels, place(), 6, (0, 0, 0), 1, cv2.LINE_AA)
 
 
+def blots() -> NDArray[Any]:
+    """Large and small ones, as of ink, on half of the picture."""
+    noise = np.random.default_rng(1).normal(0, 1, (1200, 1200))
+    return np.where(cv2.GaussianBlur(noise, (0, 0), 8) > 0, 0, 255).astype(np.uint8)
+
+
 WORST = {  # those that took longest, or most memory, before readers told how much is drawn
-    "graph": [checkerboard(8), checkerboard(36), checkerboard(65)],
+    "graph": [checkerboard(8), checkerboard(36), checkerboard(65), blots()],
     "plot": [checkerboard(8)],
     "molecule": [checkerboard(36), checkerboard(60), sheet(ring, 1000)],
 }
