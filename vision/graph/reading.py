@@ -83,8 +83,10 @@ def _at_some_size(original: Mask, panels: int, again: bool) -> GraphScene:
             found, complete = _look(pixels, panels, again and number == 0)
         except Unreadable as error:
             told = _in_original(error, scale)
-            if isinstance(error, (Overlaid, Pointed, Crowded)):
+            if isinstance(error, (Overlaid, Pointed)) or (isinstance(error, Crowded) and first is None):
                 raise told from error
+            if isinstance(error, Spent):
+                break
             reason = reason or told
             continue
         scene = _rescaled(found, original.shape[1], original.shape[0], scale)
