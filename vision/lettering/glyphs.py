@@ -20,9 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision.lettering.gradients import Floats, LinearWeights, edge_cells, held_weights, log_chances, triangles
-from isoprobe.vision.raster.crowding import spend
 
-GLYPH = 2000  # points whose looking up takes as long as one glyph
 DIGITS = "0123456789"
 UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LOWER = "abcdefghijklmnopqrstuvwxyz"
@@ -151,12 +149,11 @@ def features(patches: Sequence[Patch]) -> Floats:
 def class_scores(patches: Sequence[Patch]) -> tuple[str, Floats]:
     """The classes, NOTHING among them, and the natural logarithm of each class's probability (n x classes).
 
-    Patches are ink bright on black, any size, one glyph each. Raises Spent.
+    Patches are ink bright on black, any size, one glyph each.
     """
     model = _classifier()
     if not patches:
         return model.classes, np.zeros((0, len(model.classes)), np.float32)
-    spend(GLYPH * len(patches))
     return model.classes, log_chances(features(patches), model)
 
 
