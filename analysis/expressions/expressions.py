@@ -426,6 +426,7 @@ def _committed(text: str, start: int, end: int) -> Commitment | None:
     return Commitment(stripped, start, start + len(stripped))
 
 
+@lru_cache(maxsize=512)  # also what cannot be read, which `_read` does not keep
 def _readable(text: str) -> bool:
     if _FOREIGN.search(text):
         return len(text) <= _FOREIGN_LENGTH

@@ -57,6 +57,7 @@ _SIGNS: Final = {
     **{"½": " 1/2", "⅓": " 1/3", "⅔": " 2/3", "¼": " 1/4", "¾": " 3/4", "⟨": "(", "⟩": ")", "′": "'", "’": "'"},
     **{"、": ",", "。": ".", "\u200b": "", "\ufeff": ""},
 }  # fmt: skip
+_SIGN_TABLE = str.maketrans(_SIGNS)
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿ", "0123456789-+n")
 _POWER = regex(r"[⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿ]+")
 _NOTHING = regex(
@@ -108,7 +109,7 @@ def spelled(text: str) -> str:
     if len(text) > LENGTH:
         raise TooLarge(f"{len(text)} characters: expected at most {LENGTH}")
     text = _POWER.sub(lambda found: "^{" + found[0].translate(_RAISED) + "}", text)
-    text = "".join(_SIGNS.get(sign, sign) for sign in text)
+    text = text.translate(_SIGN_TABLE)
     text = unicodedata.normalize("NFKC", text).replace("⁄", "/")
     text = _THOUSANDS.sub(lambda found: re.sub(r"\D", "", found[0]), text)
     text = _REPEATING.sub(_repeated, text)

@@ -26,6 +26,12 @@ _OFTEN: Final = {  # how often letters stand there; twice as often as they do, s
     **dict.fromkeys("0123456789.,", 0.05),
 }  # fmt: skip
 
+_COMMON: Final = frozenset(
+    ["the", "there", "this", "that", "these", "those", "with", "from", "have", "which", "what", "when", "each", "both",
+     "all", "and", "but", "not", "can", "are", "was", "is", "it", "than", "then", "only", "more", "less", "most", "one",
+     "two", "of", "in", "on", "to", "for", "as", "at", "by", "or", "if", "so", "answer", "figure", "graph", "number"]
+)  # fmt: skip
+
 Strings = frozenset[str]
 
 
@@ -135,6 +141,8 @@ def _share(strings: Strings) -> float:
 
 @lru_cache(maxsize=4096)
 def _chance(string: str) -> float:
+    if string.strip() in _COMMON:
+        return 0.9
     return min(1.0, _TEXT * math.prod(_OFTEN.get(letter, 0.004) for letter in string))
 
 
@@ -145,5 +153,5 @@ def _shortest(strings: Strings) -> Strings:
     for each in strings:
         groups.setdefault(each[:_START], []).append(each)
     starts = [(commonprefix(group), group) for group in groups.values()]  # noqa: RUF071
-    fewer = {one for start, group in starts for one in ([start] if _chance(start) < _SELDOM else group)}
+    fewer = {one for start, group in starts for one in ([start] if _chance(start.strip()) < _SELDOM else group)}
     return frozenset(one for one in fewer if not any(other != one and other in one for other in fewer))

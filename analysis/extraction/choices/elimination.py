@@ -38,7 +38,7 @@ def left_choice(body: str, asked: Asked) -> Commitment | None:
     """The one choice that a lower-case text does not rule out, where it rules out each of the others and says nothing
     else of them."""
     choices = asked.choices
-    if not _LEAST <= len(choices) <= 8 or _SPARED.search(body):
+    if not _LEAST <= len(choices) <= 8 or len(body) > _LONGEST or _SPARED.search(body):
         return None
     out: dict[str, re.Match[str]] = {}
     for choice in choices:
@@ -56,6 +56,7 @@ def left_choice(body: str, asked: Asked) -> Commitment | None:
 
 
 _ONE = regex(r"(?<![A-Za-z])[A-H](?![A-Za-z])")
+_LONGEST: Final = 8000  # characters of a reply that is searched for all that it rules out
 _LEAST: Final = 3  # options of which all but one are ruled out
 
 
