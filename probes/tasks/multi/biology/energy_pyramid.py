@@ -15,7 +15,7 @@ SHOWN = kit.Said(
     "Each box of the figure is a trophic level of an ecosystem, the lowest one the producers, with the energy in kJ "
     "that "
     "it takes up in a year. ",
-    "图为某生态系统的能量金字塔，最下层为生产者，方框内的数字为各营养级一年同化的能量（kJ）。",
+    "图为某生态系统的能量金字塔，最下层为生产者，方框内的数字为各营养级一年内同化的能量（kJ）。",
 )
 
 
@@ -27,13 +27,14 @@ class EnergyPyramid(kit.Program):
 
     topic = "ecosystems"
     education = "senior high"
+    version = 4  # 4: Chinese as a person writes it
     variations = ("numeric", "colour")
     question = kit.Said(
         SHOWN.en + "From level {level} (counted from the bottom) to the next one [MASK]% of the energy pass on. Of the "
         "energy of the producers, the highest level has [MASK]%. The levels above the producers take up [MASK] kJ in "
         "all.",
         SHOWN.zh + "自下而上数，第{level}营养级到下一营养级的能量传递效率为[MASK]%；最高营养级的能量占生产者的[MASK]%；"
-        "各级消费者同化的能量共[MASK]kJ。",
+        "各级消费者同化的总能量为[MASK]kJ。",
     )
     fields = {"energies": kit.Listed(ENERGY, 3, LEVELS)}
     asked = {"level": kit.Whole(1, LEVELS - 1)}

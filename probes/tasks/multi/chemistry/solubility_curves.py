@@ -18,7 +18,7 @@ STEP, MOST = 5, 24  # grams to a unit of the axis, units
 SHOWN = kit.Said(
     "The figure shows the solubility of the salts X, Y and Z in grams per 100 g of water (vertical axis) over the "
     "temperature in °C (horizontal axis); none of the salts takes up water as it crystallises. ",
-    "图为X、Y、Z三种固体物质（晶体均不含结晶水）的溶解度曲线，纵轴为溶解度（g/100g水），横轴为温度（℃）。",
+    "图为X、Y、Z三种固体物质（均不含结晶水）的溶解度曲线，纵轴为溶解度（g/100g水），横轴为温度（℃）。",
 )
 CURVE = kit.Listed(kit.Whole(0, STEP * MOST), len(TEMPERATURES), len(TEMPERATURES))
 DEGREES = kit.Whole(0, 80)
@@ -37,14 +37,16 @@ class SolubilityCurves(kit.Program):
 
     topic = "solubility"
     education = "junior high"
+    version = 4  # 4: Chinese as a person writes it
     variations = ("numeric", "function", "colour")
     question = kit.Said(
         SHOWN.en
         + "At {low} °C the solubility of {salt} is [MASK] g per 100 g of water. At {high} °C, at most [MASK] g "
         "of {salt} dissolve in {water} g of water; when this solution cools to {low} °C, [MASK] g of {salt} "
         "crystallise.",
-        SHOWN.zh + "{low}℃时，{salt}的溶解度为[MASK]g；{high}℃时，{water}g水中最多能溶解{salt}[MASK]g，将该溶液降温至"
-        "{low}℃，析出{salt}[MASK]g。",
+        SHOWN.zh + "{low}℃时，{salt}的溶解度为[MASK]g；{high}℃时，{water}g水中最多能溶解{salt}[MASK]g，"
+        "将所得饱和溶液降温至"
+        "{low}℃，可析出{salt}晶体[MASK]g。",
     )
     fields = {"curves": kit.Listed(CURVE, 3, 3)}
     asked = {"salt": kit.Word(SALTS), "low": DEGREES, "high": DEGREES, "water": kit.Whole(10, 500)}

@@ -25,7 +25,7 @@ SIDES = {"left": -1, "right": 1}
 ROAD = kit.Said(
     "The picture shows from above a road whose lanes all lead upwards, numbered from 1 at the left, with the vehicles "
     "A to E in them. Only the lines between the lanes decide what is allowed. ",
-    "图为某道路的俯视图，各车道均为图中向上行驶，自左向右依次为第1车道、第2车道……，A至E为车辆。只考虑车道线的规定。",
+    "图为某道路的俯视图，各车道的行驶方向均为图中自下而上，自左向右依次为1号车道、2号车道……，A至E为车辆。",
 )
 KINDS_SAID = kit.Said(
     "lines (between neighbouring lanes, from the left, each dashed, solid, or double with one of the two on each side)",
@@ -83,15 +83,16 @@ class LaneLines(kit.Program):
 
     topic = "lanes"
     education = "society"
+    version = 4  # 4: Chinese as a person writes it
     variations = ("graph", "numeric", "colour")
     question = {
         "left": kit.Said(
             ROAD.en + "Which of the vehicles may move over into the lane on their left?",
-            ROAD.zh + "其中可以向左变更一条车道的车辆有：",
+            ROAD.zh + "仅根据车道分界线判断，可以向左变更车道的车辆有：",
         ),
         "right": kit.Said(
             ROAD.en + "Which of the vehicles may move over into the lane on their right?",
-            ROAD.zh + "其中可以向右变更一条车道的车辆有：",
+            ROAD.zh + "仅根据车道分界线判断，可以向右变更车道的车辆有：",
         ),
     }
     fields = {"lines": kit.Listed(LINES, 2, LANES - 1), "lanes": kit.Listed(kit.Whole(1, LANES), 5, 5)}
@@ -100,7 +101,7 @@ class LaneLines(kit.Program):
     prose = kit.Said(
         "From the left, the lines between neighbouring lanes are: {lines}. The vehicles A to E are, in this order, in "
         "the lanes {lanes}.",
-        "自左向右，相邻车道之间的线依次为：{lines}。车辆A至E依次位于第{lanes}车道。",
+        "自左向右，相邻车道之间的线依次为：{lines}。车辆A至E所在车道的编号依次为{lanes}。",
     )
     says = {
         "lines": KINDS_SAID,

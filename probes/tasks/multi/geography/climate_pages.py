@@ -25,7 +25,7 @@ SHOWN = kit.Said(
     "Each of the pictures A to D shows a place's mean temperature (dots, in °C, above) and rain (bars, in mm, below) "
     "in "
     "January, April, July and October. ",
-    "图A至图D为四地1、4、7、10月的气温（上方折线，℃）和降水量（下方柱状，mm）。",
+    "图A至图D为某四地1月、4月、7月、10月的气温（上方折线图，℃）和降水量（下方柱状图，mm）。",
 )
 MONTH = kit.Listed(kit.Listed(kit.Whole(-20, 40), 4, 4), PLACES, PLACES)
 CLASSES = tuple(product(HEMISPHERE.words, SEASON.words, FROST.words))
@@ -85,12 +85,13 @@ class ClimatePages(kit.Program):
 
     topic = "climate"
     education = "senior high"
+    version = 4  # 4: Chinese as a person writes it
     variations = ("numeric", "function", "colour")
     question = kit.Said(
         SHOWN.en
         + "Which picture belongs to a place in the {hemisphere} hemisphere where most rain falls in {season} and "
         "the coldest month is {frost} 0 °C?",
-        SHOWN.zh + "其中位于{hemisphere}半球、降水集中在{season}季、最冷月气温{frost}0℃的是",
+        SHOWN.zh + "其中位于{hemisphere}半球、降水集中在{season}季、四个月中最低气温{frost}0℃的是",
     )
     fields = {
         "temperatures": MONTH,

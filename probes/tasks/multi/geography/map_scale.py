@@ -35,7 +35,7 @@ WAYS = {  # of each direction the signs of the steps to the east and to the nort
 PLACES = kit.Listed(kit.Listed(kit.Whole(0, SIDE), 2, 2), 3, 6)
 SHOWN = kit.Said(
     "The map has north at the top; each square is 1 cm wide, and the scale is written below. ",
-    "图为方格纸上的地图，上北下南，每个小方格边长为1cm，比例尺标在图的下方。",
+    "图为方格纸上的地图，上北下南，每个小方格边长为1厘米，比例尺标在图的下方。",
 )
 
 
@@ -52,12 +52,14 @@ class MapScale(kit.Program):
 
     topic = "maps"
     education = "junior high"
+    version = 4  # 4: Chinese as a person writes it
     variations = ("numeric", "symbolic", "colour")
     question = kit.Said(
         SHOWN.en
         + "As the crow flies, {second} is [MASK] km from {first} (give a number), and it lies [MASK] of {first} "
         "(north, northeast, east, and so on).",
-        SHOWN.zh + "{first}、{second}两地的实地直线距离为[MASK]千米，{second}位于{first}的[MASK]方向（用八方位填写，"
+        SHOWN.zh + "{first}、{second}两地的实地直线距离为[MASK]千米，"
+        "{second}位于{first}的[MASK]方向（从八个方位中选填，"
         "如“东北”“正东”）。",
     )
     fields = {"scale": kit.Whole(SCALES[0], SCALES[-1]), "names": kit.Listed(kit.Word(NAMES), 3, 6), "places": PLACES}
@@ -180,7 +182,7 @@ class MapScale(kit.Program):
         return [
             kit.Said(
                 "A scale of 1 : n means that 1 cm on the map is n cm on the ground; 100,000 cm are 1 km.",
-                "比例尺1:n表示图上1cm代表实地n cm；100000cm=1km。",
+                "比例尺1:n表示图上1厘米代表实地n厘米；100000厘米=1千米。",
             ),
             kit.Said(
                 "Right on such a map is east, left is west; between two of the four main directions lie northeast, "
@@ -200,11 +202,12 @@ class MapScale(kit.Program):
                 f"{'east' if across >= 0 else 'west'} "
                 f"and {abs(up)} squares {'north' if up >= 0 else 'south'}, {squares} cm on the map.",
                 f"从{facts['first']}到{facts['second']}向{'东' if across >= 0 else '西'}{abs(across)}格、向"
-                f"{'北' if up >= 0 else '南'}{abs(up)}格，图上距离{squares}cm。",
+                f"{'北' if up >= 0 else '南'}{abs(up)}格，图上距离{squares}厘米。",
             ),
             kit.Said(
                 f"{squares} cm × {facts['scale']} = {squares * facts['scale']} cm = {kilometres} km, to the {way}.",
-                f"{squares}cm×{facts['scale']}={squares * facts['scale']}cm={kilometres}km，方向为{DIRECTIONS[way]}。",
+                f"{squares}厘米×{facts['scale']}={squares * facts['scale']}厘米={kilometres}千米，"
+                f"方向为{DIRECTIONS[way]}。",
             ),
         ]
 

@@ -12,7 +12,7 @@ SHOWN = kit.Said(
     "The line is a timeline, not to scale, with the years of events below their letters; years before Christ have a "
     "minus "
     "sign, and there is no year 0. ",
-    "图为一条年代尺（不按比例），字母表示历史事件，字母下方为其发生的年份，公元前的年份前加负号，没有公元0年。",
+    "图为一条时间轴（未按比例绘制），字母表示历史事件，字母下方为其发生的年份（负数表示公元前的年份，没有公元0年）。",
 )
 
 
@@ -51,6 +51,7 @@ class Timeline(kit.Program):
 
     topic = "timelines"
     education = "junior high"
+    version = 4  # 4: Chinese as a person writes it
     variations = ("numeric", "symbolic", "colour")
     question = kit.Said(
         SHOWN.en + "Event {first} was in the [MASK]th century BC and event {second} in the [MASK]th century AD (write "
@@ -66,7 +67,7 @@ class Timeline(kit.Program):
     table = ("names", "years")
     prose = kit.Said(
         "From the left, the events on the timeline are {names}; their years, in the same order, are {years}.",
-        "年代尺上自左向右的事件依次为{names}，对应的年份依次为{years}。",
+        "时间轴上自左向右的事件依次为{names}，对应的年份依次为{years}。",
     )
     says = {
         "names": kit.Said("events (their letters from left to right)", "事件（字母，自左向右）"),

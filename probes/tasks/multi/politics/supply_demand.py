@@ -78,23 +78,26 @@ class SupplyDemand(kit.Program):
         "left": kit.Said(
             SHOWN.en
             + "The market is balanced at a price of [MASK] yuan and a quantity of [MASK] thousand pieces. At a "
-            "price of {price} yuan, [MASK] thousand pieces are supplied that nobody buys.",
-            SHOWN.zh + "该商品的均衡价格为[MASK]元，均衡数量为[MASK]千件；当价格为{price}元时，供过于求[MASK]千件。",
+            "price of {price} yuan there is a surplus of [MASK] thousand pieces.",
+            SHOWN.zh + "该商品的均衡价格为[MASK]元，均衡数量为[MASK]千件；当价格为{price}元时，该商品过剩[MASK]千件。",
         ),
         "short": kit.Said(
             SHOWN.en
             + "The market is balanced at a price of [MASK] yuan and a quantity of [MASK] thousand pieces. At a "
-            "price of {price} yuan, [MASK] thousand pieces are wanted that nobody supplies.",
-            SHOWN.zh + "该商品的均衡价格为[MASK]元，均衡数量为[MASK]千件；当价格为{price}元时，供不应求[MASK]千件。",
+            "price of {price} yuan there is a shortage of [MASK] thousand pieces.",
+            SHOWN.zh + "该商品的均衡价格为[MASK]元，均衡数量为[MASK]千件；当价格为{price}元时，该商品短缺[MASK]千件。",
         ),
     }
     fields = {"demand": kit.Listed(kit.Whole(0, MOST), 4, 4), "supply": kit.Listed(kit.Whole(0, MOST), 4, 4)}
     asked = {"price": PRICE}
     answer = kit.blanks(3)
     canvas = (500, 480)
+    version = 4  # 4: surplus and shortage are called so
     prose = kit.Said(
-        "The line D has its two dots at (quantity, price, quantity, price) = {demand}, and the line S at {supply}.",
-        "D线上两个标出的点的数量、价格依次为{demand}，S线上两个标出的点的数量、价格依次为{supply}。",
+        "Quantity and price of the two dots on the line D, the left one first, are {demand}; of those on the line S "
+        "they are "
+        "{supply}.",
+        "D线上左、右两个标出点的数量和价格依次为{demand}；S线上左、右两个标出点的数量和价格依次为{supply}。",
     )
     says = {
         "demand": kit.Said(

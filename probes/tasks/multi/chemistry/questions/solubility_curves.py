@@ -17,15 +17,15 @@ CLAIMS = kit.Claim(
     {
         "more": kit.Said(
             "at {2} °C more of {0} than of {1} dissolves in the same amount of water",
-            "{2}℃时，等质量的水中溶解{0}的最大质量大于{1}",
+            "{2}℃时，等质量的水中，最多能溶解的{0}的质量大于{1}的质量",
         ),
         "cool": kit.Said(
             "a saturated solution of {0} gives up crystals as it cools from {1} °C to {2} °C",
             "将{0}的饱和溶液由{1}℃降温至{2}℃，有晶体析出",
         ),
         "unsaturated": kit.Said(
-            "a solution of {1} g of {0} in 100 g of water is not saturated at {2} °C",
-            "{2}℃时，100g水中溶有{1}g{0}的溶液是不饱和溶液",
+            "{1} g of {0} put into 100 g of water at {2} °C give a solution that is not saturated",
+            "{2}℃时，将{1}g{0}加入100g水中，充分溶解后得到不饱和溶液",
         ),
     }
 )
@@ -43,8 +43,9 @@ def dissolved(facts: kit.Facts, salt: str, degrees: int) -> int:
 class Claims(kit.Asking, SolubilityCurves):
     """Which statements on three salts do their solubility curves bear out?"""
 
+    version = 4  # 4: solutions that cannot be are not spoken of
     levels = {2: "three kinds of statements"}
-    question = kit.Said(SHOWN.en + "Which of the statements are right?", SHOWN.zh + "下列说法中正确的有哪些？")
+    question = kit.Said(SHOWN.en + "Which of the statements are right?", SHOWN.zh + "下列说法正确的有")
     answer = kit.several(5, of=CLAIMS)
     labels = {"right": lambda facts: len(facts["options"])}
     features = {

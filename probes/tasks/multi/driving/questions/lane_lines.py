@@ -74,11 +74,11 @@ class Moves(Judged, Shown):
     question = {
         "left": kit.Said(
             ROAD.en + "Is this statement true or false? The vehicle {car} may move over into the lane on its left.",
-            ROAD.zh + "判断：车辆{car}可以向左变更一条车道。",
+            ROAD.zh + "判断：仅根据车道分界线，车辆{car}可以向左变更车道。",
         ),
         "right": kit.Said(
             ROAD.en + "Is this statement true or false? The vehicle {car} may move over into the lane on its right.",
-            ROAD.zh + "判断：车辆{car}可以向右变更一条车道。",
+            ROAD.zh + "判断：仅根据车道分界线，车辆{car}可以向右变更车道。",
         ),
     }
     asked = {"car": kit.Word(tuple(CARS))}
@@ -110,8 +110,8 @@ class Reach(Shown):
     question = kit.Said(
         ROAD.en + "Changing lanes as often as it likes, one at a time and never where a line forbids it, the vehicle "
         "{first} can come to be in [MASK] lanes, its own lane counted, and the vehicle {second} in [MASK] lanes.",
-        ROAD.zh + "若车辆可多次变更车道，每次变更一条且不违反标线规定，则车辆{first}（含当前所在车道）可行驶的车道共有"
-        "[MASK]条，车辆{second}可行驶的车道共有[MASK]条。",
+        ROAD.zh + "若车辆可多次变更车道，每次变更一条且不违反标线规定，则车辆{first}可行驶的车道"
+        "（含当前所在车道）共有[MASK]条，车辆{second}共有[MASK]条。",
     )
     asked = {"first": kit.Word(tuple(CARS)), "second": kit.Word(tuple(CARS))}
     answer = kit.blanks(2)
@@ -136,12 +136,12 @@ class Reach(Shown):
 class Farthest(Shown):
     """Which vehicle can come to be in the most lanes?"""
 
-    version = 4  # 4: seldom the program's own picture, as five answers are as often
+    version = 5  # 5: seldom the program's own picture, as five answers are as often
     levels = {2: "five lanes, double lines among them"}
     question = kit.Said(
         ROAD.en + "Changing lanes as often as it likes, one at a time and never where a line forbids it, which of the "
         "vehicles can come to be in the most lanes, its own lane counted?",
-        ROAD.zh + "若车辆可多次变更车道，每次变更一条且不违反标线规定，则（含当前所在车道）可行驶的车道最多的车辆是",
+        ROAD.zh + "若车辆可多次变更车道，每次变更一条且不违反标线规定，则可行驶车道（含当前所在车道）最多的车辆是",
     )
     answer = kit.pictured(5, kit.Said("vehicle", "车辆"))
     even = tuple(CARS)

@@ -174,9 +174,12 @@ class Tell(Shown):
 
     question = kit.Said(
         "Tell in one sentence what each of the signs A to E means, in the order of their letters, as in 'sign A means "
-        "speed limit 60 km/h; sign B means no left turn; ...'.",
-        "请按字母顺序用一句话说明标志A至E的含义，形如“标志A表示限速60千米/时；标志B表示禁止左转；……”。",
+        "speed limit 60 km/h; sign B means no left turn; sign C means give way; ...', without further words. The "
+        "signs are "
+        "those of China.",
+        "请按字母顺序用一句话说明标志A至E的含义，形如“标志A表示限速60千米/时；标志B表示禁止左转；标志C表示减速让行；……”，不必另加说明。",
     )
+    version = 5  # 5: more examples of the words, whose signs they are
     answer = kit.essay(say)
 
     def by_words(self, facts: kit.Facts) -> Any:

@@ -28,7 +28,7 @@ PROPERTIES = {  # of each wording: which part of a class it is about, and what t
 class Climates(kit.Asking, ClimatePages):
     """Which of four climate diagrams belong to places of a kind?"""
 
-    version = 4  # 4: which places are of the kind is drawn first, so that these are seldom the program's own pictures
+    version = 5  # 5: which places are of the kind is drawn first, so that these are seldom the program's own pictures
     question = {
         "south": kit.Said(
             SHOWN.en + "Which of the pictures belong to places in the southern hemisphere?",

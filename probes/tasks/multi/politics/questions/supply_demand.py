@@ -24,12 +24,12 @@ class Shifted(kit.Asking, SupplyDemand):
         "more": kit.Said(
             SHOWN.en + "Incomes rise, and at every price {units} thousand pieces more are wanted than before. At which "
             "price, in yuan, is the market balanced now?",
-            SHOWN.zh + "居民收入增加后，每一价格下的需求量都比原来增加{units}千件，则新的均衡价格为多少元？",
+            SHOWN.zh + "若居民收入增加，使每一价格水平下的需求量都增加{units}千件，则新的均衡价格为多少元？",
         ),
         "less": kit.Said(
             SHOWN.en + "After a bad harvest, at every price {units} thousand pieces fewer are supplied than before. At "
             "which price, in yuan, is the market balanced now?",
-            SHOWN.zh + "因歉收，每一价格下的供给量都比原来减少{units}千件，则新的均衡价格为多少元？",
+            SHOWN.zh + "若因歉收，每一价格水平下的供给量都减少{units}千件，则新的均衡价格为多少元？",
         ),
     }
     asked = {"units": kit.Whole(1, 8)}
