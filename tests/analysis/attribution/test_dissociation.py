@@ -5,7 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from isoprobe.analysis.attribution.dissociation import Dissociation, fitted
+from isoprobe.analysis.attribution.dissociation import Dissociation, dissociation_of, fitted
+from isoprobe.analysis.scoring.catalogue import Catalogue
+from isoprobe.probes.results import Score, Scored
+from tests.specimens.respondents import probe
 
 
 def drawn(crossed: bool, see_at: float, think_at: float, seed: int, items: int = 160) -> Dissociation:
@@ -57,3 +60,25 @@ def test_a_slope_and_its_error_are_those_of_the_textbook() -> None:
 def test_numbers_that_move_as_one_cannot_be_told_apart() -> None:
     see = np.arange(1.0, 11)
     assert fitted(see, see, see, see, np.arange(10)) is None
+
+
+def test_parts_are_those_of_what_was_right_in_each_arm() -> None:
+    """By hand, of a respondent who sees up to 2 and thinks up to 2: a part that fails alone is all of what is lost, and
+    of what both lose each has half."""
+    probes = [
+        probe(4 * see + think, 0, 7, labels={"see": see, "think": think})
+        for see in range(1, 5)
+        for think in range(1, 5)
+    ]
+    scored, table = [], []
+    for one in probes:
+        see, think = int(one.item.labels["see"]), int(one.item.labels["think"])
+        sees, reasons = see <= 2, think <= 2
+        for arm, right in (("text", reasons), ("own_transcript", sees and reasons), ("transcript", sees)):
+            enough = right if arm == "transcript" else None
+            got = Score("right" if right else "wrong", points=float(right), of=1, enough=enough)
+            scored.append(Scored(one.item.id, arm, "matrix/answer", 0, got))
+        table.append((see, think, 0 if sees else 1 if reasons else 0.5, 0 if reasons else 1 if sees else 0.5))
+    rows = np.array(table, float)
+    assert dissociation_of(scored, Catalogue.of(probes)) == fitted(*rows.T, np.arange(16))
+    assert dissociation_of(scored[:33], Catalogue.of(probes)) is None  # of 11 items
