@@ -116,6 +116,8 @@ def test_one_wrong_answer_is_not_perfect_and_nor_is_a_silent_one_or_few_items():
 
     verdict = name_respondent(score_run(answered(PROBES, ALL_ARMS, silent), PROBES), PROBES)
     assert verdict.name == "capable"
+    told = name_respondent(score_run(answered(MANY, ALL_ARMS, silent), MANY), MANY)
+    assert str(told.why) == "all 476 answers are right; 4 more hold no answer"  # one item of 120, in four arms
     few = PROBES[:8]
     verdict = name_respondent(score_run(answered(few, ALL_ARMS, lambda item, arm, q: spoken(q)), few), few)
     assert verdict.name == "unknown"
