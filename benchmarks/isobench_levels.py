@@ -3,7 +3,8 @@
     python benchmarks/isobench_levels.py ../shared/data/isobench           both, as a table
     python benchmarks/isobench_levels.py ../shared/data/isobench --write   into docs/isobench.md anew
 
-IsoBench's column is counted from its published records, ours from the first ITEMS items of a level. No picture is drawn
+IsoBench's column is counted from its published records, ours from the first ITEMS items of a level; level 0 is after
+IsoBench with what it gives away. No picture is drawn
 and no model is asked.
 """
 
@@ -22,6 +23,7 @@ import networkx as nx
 
 from isoprobe.probes.engine.making import draw_state
 from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.grid import AS_PUBLISHED
 
 ITEMS = 400
 PAGE = Path(__file__).parents[1] / "docs" / "isobench.md"
@@ -45,10 +47,10 @@ def published(folder: Path, task: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in lines if line.strip()]
 
 
-def ours(task: str) -> list[tuple[Any, Any]]:
-    """State and answer of the first items of the level after IsoBench."""
-    made, level = load_task(task), LEVELS.get(task, 1)
-    states = [draw_state(made, level, seed) for seed in range(ITEMS)]
+def ours(task: str, level: int | None = None) -> list[tuple[Any, Any]]:
+    """State and answer of the first items of the level after IsoBench that gives nothing away, or of this one."""
+    made = load_task(task)
+    states = [draw_state(made, LEVELS.get(task, 1) if level is None else level, seed) for seed in range(ITEMS)]
     return [(state, made.solvers[0].solve(state).answer) for state in states]
 
 
@@ -226,10 +228,11 @@ def of_items(task: str, items: Sequence[tuple[Any, Any]]) -> Figures:
 
 def table(folder: Path) -> str:
     """All of it, in Markdown."""
-    rows = ["| task | what | IsoBench | ours |", "|---|---|---|---|"]
+    rows = ["| task | what | IsoBench | our level 0 | ours |", "|---|---|---|---|---|"]
     for task in CONFIGS:
         theirs, own = of_records(task, published(folder, task)), of_items(task, ours(task))
-        rows += [f"| {task} | {what} | {theirs[what]} | {own[what]} |" for what in theirs]
+        alike = of_items(task, ours(task, AS_PUBLISHED)) if load_task(task).published else dict.fromkeys(theirs, "–")
+        rows += [f"| {task} | {what} | {theirs[what]} | {alike[what]} | {own[what]} |" for what in theirs]
     return "\n".join(rows) + "\n"
 
 

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, Literal, Protocol
 
 from isoprobe.probes.allowances import Allowance, Law, SampleSize
-from isoprobe.probes.grid import Cell, Grid
+from isoprobe.probes.grid import AS_PUBLISHED, Cell, Grid
 from isoprobe.probes.notebook import item_html
 from isoprobe.solvers import BadState, Disproved
 from isoprobe.vision import Impossible, LayoutRejected, Unreadable
@@ -297,8 +297,9 @@ class Task:
     laws that it keeps less strictly than others, `sample_sizes` how many states of a level the tests draw where that
     takes long. `grid`, where there is one, makes items as hard to see and as hard to think as is asked for. `school` is
     DynaMath's level of a seed question or the level of education of an examination question, "" of other tasks. An item
-    is shown in so many `pages`, a picture each. `knowledge` gives pieces of what a question rests on, by what it tells
-    alone, and `explain` the steps to an item's answer.
+    is shown in so many `pages`, a picture each. `published` draws a state of level 0: after the published set, with
+    what gives answers away there, so that blind rules beat it. `knowledge` gives pieces of what a question rests on,
+    by what it tells alone, and `explain` the steps to an item's answer.
     """
 
     version: int
@@ -330,6 +331,7 @@ class Task:
     grid: Grid | None = None
     school: str = ""
     pages: int = 1
+    published: Callable[[Random], State] | None = None
     knowledge: Callable[[State, Language], tuple[str, ...]] | None = None
     explain: Callable[[State, Language], str] | None = None
     name: str = ""
@@ -346,11 +348,15 @@ class Task:
         raise KeyError(f"no representation {name!r} of {self.name}: {[r.name for r in self.representations]}")
 
     def has_level(self, level: int) -> bool:
-        """Whether it makes items of this level: one of its own, or the number of a cell where it has a grid."""
+        """Whether it makes items of this level: its own, 0 as published, or a cell's number where it has a grid."""
+        if level == AS_PUBLISHED:
+            return self.published is not None
         return level in self.levels or (self.grid is not None and Cell.of(level) is not None)
 
     def draw(self, rng: Random, level: int) -> State:
         """A state of a level of its own, or of a cell of its grid. Raises NotMade."""
+        if level == AS_PUBLISHED and self.published:
+            return self.published(rng)
         return self.grid.at_level(rng, level) if self.grid and Cell.of(level) else self.make(rng, level)
 
     def representations_at(self, level: int) -> tuple[Representation, ...]:

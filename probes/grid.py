@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
 
+AS_PUBLISHED = 0  # the level of items after a published set, which give away what that gives away
 MOST = 10  # numbers on each axis, from 1
 AXES = ("see", "think")  # their names, in a cell's order
 Numbers = Mapping[str, int]  # what a task draws by, by name: all whole numbers

@@ -35,6 +35,7 @@ class Own(TypedDict):
     sample_sizes: NotRequired[tuple[SampleSize, ...]]
     different: NotRequired[Mapping[int, int]]
     grid: NotRequired[Grid | None]
+    published: NotRequired[Callable[[Random], State]]
 
 
 class Grouped(Own):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -19,32 +20,42 @@ Step = Callable[[Sketch, Random], object]
 Choices = Sequence[tuple[Step, int]]
 
 CIRCLES = 4  # at most
-# Level 1: how often 0, 1, 2, 3 and 4 triangles are wanted with 0 to 4 circles (more do not go with a sum of 15).
+OFTEN = (11, 10, 10, 10, 10)  # how often 0 to 4 circles are wanted; no count may be more than a quarter of a level
+SOLIDS = 5 / 6  # of the diagrams without a circle: about 18% of all
+SOLID = -1  # in the place of a number of circles: a solid, which has none
+# Level 1: how often 0, 1, 2, 3 and 4 triangles are wanted with 0 to 4 circles (more do not go with a sum of 15), and
+# in a solid.
 TRIANGLES = (
-    (0, 0, 8, 80, 12),
-    (0, 0, 43, 12, 45),
-    (21, 25, 46, 8, 0),
-    (40, 41, 19, 0, 0),
+    (0, 0, 0, 95, 5),
+    (0, 0, 48, 8, 44),
+    (22, 26, 44, 8, 0),
+    (36, 38, 26, 0, 0),
     (50, 50, 0, 0, 0),
+    (10, 10, 14, 56, 10),
 )
 # Of some proposals one is kept, by these weights (1 where none is given): fitted so that no count is too frequent.
 RARITY: dict[int, dict[str, dict[int, float]]] = {
     1: {"letters": {2: 0.3, 4: 0.02, 5: 0.013, 6: 0.5}, "segments": {5: 0.286, 6: 0.021}, "triangles": {}},
-    2: {"letters": {7: 0.7}, "segments": {}, "triangles": {0: 0.8, 1: 0.5}},
+    2: {"letters": {7: 0.8, 8: 0.75}, "segments": {}, "triangles": {0: 0.8, 1: 0.5}},
     3: {"letters": {}, "segments": {}, "triangles": {}},
 }
 MOST_FAILURES = 25  # in a row of steps, before a sketch is left as it is
-PROPOSALS = {0: 6, 1: 8, 2: 6, 3: 4, 4: 1}  # at level 1, by triangles; half as many where circles make them dear
+PROPOSALS = {0: 6, 1: 8, 2: 8, 3: 4, 4: 1}  # at level 1, by triangles; half as many where circles make them dear
 SMALL_STEPS = (*diagram_plane_figures.SMALL_STEPS, *diagram_circle_figures.SMALL_STEPS)
+ROOM = 80.0  # units between letters and crossings of a solid, at least
 ROOM_FOR_A_LETTER = 0.5  # 1 - cos of 60 degrees, free at every point
 SUMS = {1: (6, 15), 2: (16, 30), 3: (31, 70)}  # letters, circles, segments and triangles together
 
 
 def make_figure(rng: Random, level: int) -> State:
-    """A state of the level that can be drawn, its four counts spread: as many states have no circle as have four."""
-    circles = rng.randint(0, CIRCLES)
+    """A state of the level that can be drawn, its four counts spread: about as many have no circle as have four."""
+    circles = rng.choices(range(CIRCLES + 1), OFTEN)[0]
+    if not circles and rng.random() < SOLIDS:
+        circles = SOLID
     triangles = rng.choices(range(5), TRIANGLES[circles])[0] if level == 1 else None
     proposals = (1, 2, 1)[level - 1] if triangles is None else PROPOSALS[triangles] // (2 if circles > 2 else 1)
+    if circles == SOLID and triangles == 3:
+        proposals *= 3  # most have four letters and six segments
     while True:
         sketches = [_proposal(rng, level, circles, triangles) for _ in range(proposals)]
         sketch = rng.choices(sketches, [_rarity(sketch, level) for sketch in sketches])[0]
@@ -83,12 +94,15 @@ def _pick(rng: Random, choices: Choices) -> Step:
 
 
 def grow(rng: Random, circles: int, triangles: int | None, sums: tuple[int, int, int]) -> Sketch | None:
-    """A sketch with so many circles and triangles (None: any) whose four counts add up to at least the second of the
-    `sums`, or as near as it gets; None where that is not between the first and the last."""
+    """A sketch with so many circles (SOLID: a solid) and triangles (None: any) whose four counts add up to at least the
+    second of the `sums`, or as near as it gets; None where that is not between the first and the last."""
     low, aim, high = sums
     sketch = Sketch()
     starts, steps = _kind(rng, circles)
-    if triangles is not None:
+    solid, circles = circles == SOLID, max(0, circles)
+    if solid and triangles is not None:
+        starts = diagram_solid_figures.SMALL_STARTS
+    elif triangles is not None:
         starts = diagram_plane_figures.SMALL_STARTS[triangles]
         if circles and triangles in diagram_circle_figures.SMALL_STARTS:
             starts = (*starts, *diagram_circle_figures.SMALL_STARTS[triangles])
@@ -96,7 +110,7 @@ def grow(rng: Random, circles: int, triangles: int | None, sums: tuple[int, int,
             starts = (*starts, *diagram_circle_figures.ARC_STARTS)
         steps = SMALL_STEPS if circles else diagram_plane_figures.SMALL_STEPS
 
-    quiet = triangles is not None and aim == low  # circles without letters of their own
+    quiet = triangles is not None and aim == low and not solid  # circles without letters of their own
 
     def bounded(choices: Choices, quiet: bool = False) -> Step:
         def step(tried: Sketch, rng: Random) -> None:
@@ -106,6 +120,8 @@ def grow(rng: Random, circles: int, triangles: int | None, sums: tuple[int, int,
                 raise Cramped
             now = tally(tried)
             if sum(now) > high or now[1] > circles or (triangles is not None and now[3] > triangles):
+                raise Cramped
+            if solid and not roomy(tried):
                 raise Cramped
 
         return step
@@ -122,6 +138,15 @@ def grow(rng: Random, circles: int, triangles: int | None, sums: tuple[int, int,
     return sketch
 
 
+def roomy(sketch: Sketch) -> bool:
+    """Whether letters and crossings are so far apart, and letters so far from lines that they are not on, that dashed
+    lines between them can be told from each other."""
+    places = [*sketch.points, *(meet for meet in sketch.meets if sketch.find(meet) is None)]
+    if any(EXACT < abs(a - b) < ROOM for a, b in combinations(places, 2)):
+        return False
+    return not any(EXACT < line.off(point) < ROOM for line in sketch.strokes for point in sketch.points)
+
+
 def _repeat(sketch: Sketch, step: Step, rng: Random, enough: Callable[[], bool]) -> None:
     failures, done = 0, enough()
     while failures < MOST_FAILURES and not done:
@@ -134,9 +159,9 @@ def _repeat(sketch: Sketch, step: Step, rng: Random, enough: Callable[[], bool])
 def _kind(rng: Random, circles: int) -> tuple[Choices, Choices]:
     plane, circle, solid = diagram_plane_figures, diagram_circle_figures, diagram_solid_figures
     chance = rng.random()
-    if circles and chance < 0.7:
+    if circles > 0 and chance < 0.7:
         return circle.STARTS, (*circle.PLAIN_STEPS, *plane.STEPS)
-    if not circles and chance < 0.2:
+    if circles == SOLID:
         return solid.STARTS, solid.STEPS
     if (chance < 0.35 and not circles) or chance > 0.95:
         return circle.ARC_STARTS, plane.STEPS

@@ -48,6 +48,8 @@ def state_of(sketch: Sketch, names: list[str], rng: Random) -> State:
     lines = [line for _, line in lettered]
     chain = [through for through, _ in lettered]
     where = {names[k]: sketch.points[k] for k in by_name}
+    # What is as long or parallel in the drawing of a solid need not be so in the solid, and books mark neither.
+    solid = bool(sketch.ellipses) or any(line.dashed for line in sketch.strokes)
     state: State = {
         "letters": [names[k] for k in by_name],
         "lines": [list(through) for through in chain],
@@ -56,8 +58,8 @@ def state_of(sketch: Sketch, names: list[str], rng: Random) -> State:
         "arcs": [{"centre": centre, "through": list(through)} for through, centre, _ in arcs],
         "crossings": _crossings(lines, list(where.values())),
         "right": right_angles(chain, lines, where, rng),
-        "ticks": ticks(chain, lines, where, sketch, rng),
-        "parallel": parallels(lines, sketch, rng),
+        "ticks": [] if solid else ticks(chain, lines, where, sketch, rng),
+        "parallel": [] if solid else parallels(lines, sketch, rng),
         "plan": {
             "points": {name: place(z) for name, z in where.items()},
             "ends": [[*place(line.a), *place(line.b)] for line in lines],

@@ -5,6 +5,7 @@ Starts as in `plane_figures`; a copy's role names the point of the other base th
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from isoprobe.probes.families.diagram.sketch import Cramped, Sketch
@@ -123,7 +124,34 @@ def cone(s: Sketch, rng: Random) -> None:
     s.stroke(0j, tip, True)
 
 
+def lettered_in_part(start: Callable[[Sketch, Random], None], fewest: int) -> Callable[[Sketch, Random], None]:
+    """The solid with letters at some of its vertices only; a copy whose original has none is named by itself."""
+
+    def step(s: Sketch, rng: Random) -> None:
+        start(s, rng)
+        kept = sorted(rng.sample(range(len(s.points)), rng.randint(fewest, min(5, len(s.points)))))
+        roles = []
+        for k in kept:
+            of = s.roles[k].partition(":")[2]
+            roles.append(s.roles[k] if not of else f"copy:{kept.index(int(of))}" if int(of) in kept else "vertex")
+        s.points, s.roles = [s.points[k] for k in kept], roles
+
+    return step
+
+
 STARTS = ((cuboid, 3), (triangular_prism, 3), (pyramid, 3), (tetrahedron, 3), (cylinder, 1), (cone, 1))
+
+SMALL_STARTS = (
+    (lettered_in_part(cuboid, 2), 4),
+    (lettered_in_part(triangular_prism, 2), 6),
+    (lettered_in_part(pyramid, 3), 3),
+    (lettered_in_part(tetrahedron, 3), 2),
+    (tetrahedron, 2),
+    (lettered_in_part(cylinder, 2), 2),
+    (cylinder, 1),
+    (lettered_in_part(cone, 2), 1),
+    (cone, 1),
+)
 
 # Steps.
 

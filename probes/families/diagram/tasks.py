@@ -60,7 +60,7 @@ def labels(state: State) -> dict[str, str | int | float | bool]:
         **incidence.counts(diagram_of(state)),
         "difficulty": difficulty(state),
         "strokes": len(state["lines"]) + len(plan.get("loose", [])),
-        "solid": bool(state["dashed"] or plan.get("ellipses")),
+        "solid": bool(state["dashed"] or plan.get("ellipses") or any(loose[4] for loose in plan.get("loose", []))),
         "marks": len(state["right"]) + len(state["ticks"]) + len(state["parallel"]),
     }
 
@@ -141,7 +141,7 @@ def counting_task(element: str, *, ask: str, rules: str, summary: str, elements:
     judge: Callable[[State, Solution], None] = partial(check, element)
     questions = diagram_questions(ask, rules, elements, (CLAUSES, PROSE), lambda state: methods[0].solve(state).answer)
     return Task(
-        version=3,
+        version=4,
         subject="plane and solid geometry",
         source="Tangram, section 3, Tables 4 and 5",
         summary=summary,

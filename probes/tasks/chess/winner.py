@@ -69,6 +69,11 @@ def make(rng: Random, level: int) -> State:
                 return from_game(*found)
 
 
+def published(rng: Random) -> State:
+    """As in IsoBench: a whole game, which few times ends in a draw, so that nearly always the last to move has won."""
+    return _game(rng, rng.random() < 0.5, rng.random() < 0.06)
+
+
 def climb(rng: Random, numbers: Numbers) -> State:
     """A game that has ended: drawn in half of the cases, with so many moves to be refuted in either."""
     strong = rng.random() < 0.5
@@ -246,5 +251,6 @@ TASK = chess_task(
         "whose king is nearer the edge": nearer_the_edge,
         "half-moves": lambda state: len(state["moves"]) // 8,
     },
+    published=published,
     grid=Grid(SEE, THINK, climb, {1: (4, 2), 2: (4, 4), 3: (4, 7), 4: (4, 7)}, look),
 )

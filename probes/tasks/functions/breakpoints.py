@@ -69,6 +69,19 @@ def make(rng: Random, level: int) -> State:
     raise NotMade(f"no function with {count} breakpoints of level {level} in {_TRIES} tries")
 
 
+def published(rng: Random) -> State:
+    """As in IsoBench: 2 or 3 breakpoints, and one piece more than breakpoints."""
+    count = rng.choice((2, 3))
+    for _ in range(_TRIES):
+        low, high = _domain(rng)
+        joints, sign = _places(rng, (low, high), count, Fraction(6, 5)), rng.choice((-1, 1))
+        slopes = [_tenths(rng, 8, 60) * (sign if i % 2 else -sign) for i in range(count + 1)]
+        function = _lines(rng, (low, high), joints, slopes, positive=True)
+        if least_kink(function, (low, high)) >= VISIBLE[1][0]:
+            return KIND.assemble(function, (low, high))
+    raise NotMade(f"no function with {count} breakpoints in {_TRIES} tries")
+
+
 def climb(rng: Random, numbers: Numbers) -> State:
     """A sum of absolute values, each number of breakpoints equally often."""
     count = rng.randint(0, numbers["many"])
@@ -318,5 +331,6 @@ TASK = function_task(
         Allowance("certified first", "a layout that leaves too few numbers on an axis is drawn anew", bound=0.8),
     ),
     summary="How many breakpoints has a piecewise linear function?",
+    published=published,
     grid=Grid(SEE, THINK, climb, {1: (2, 3), 2: (4, 4), 3: (5, 4), 4: (8, 5)}, look),
 )

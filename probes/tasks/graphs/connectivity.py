@@ -67,6 +67,24 @@ def make(rng: Random, level: int) -> State:
             return KIND.assemble([part], {"query": pair})
 
 
+def published(rng: Random) -> State:
+    """As in IsoBench: edges between any nodes, some of which stay alone; of two connected nodes an edge joins four in
+    ten, and of two that are not, one is often alone."""
+    connected, adjacent = rng.random() < 0.5, rng.random() < 0.42
+    while True:
+        names = draw_names(rng, rng.randint(8, 15))
+        pairs = [(u, v) for i, u in enumerate(names) for v in names[i + 1 :]]
+        part: Part = {"nodes": names, "edges": rng.sample(pairs, round(rng.triangular(0, 20, 5)))}
+        near = neighbours(part)
+        fit = [
+            (u, v)
+            for u, v in pairs
+            if ((v in distances(near, u)) == connected) and (not connected or (v in near[u]) == adjacent)
+        ]
+        if fit:
+            return KIND.assemble([part], {"query": rng.choice(fit)})
+
+
 def climb(rng: Random, numbers: Numbers) -> State:
     """A graph of two components, of which one or both hold the query nodes, and of others that hide them."""
     connected = rng.random() < 0.5
@@ -261,5 +279,6 @@ TASK = graph_task(
         "adjacency of the query nodes": lambda state: state["query"] in state["edges"],
         "naming": lambda state: naming(state["nodes"]),
     },
+    published=published,
     grid=Grid(SEE, THINK, climb, {1: (1, 1), 2: (2, 3), 3: (3, 5), 4: (4, 6)}, looks(KIND)),
 )

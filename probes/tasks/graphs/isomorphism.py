@@ -64,6 +64,24 @@ def make(rng: Random, level: int) -> State:
     return KIND.assemble(parts, {})
 
 
+def published(rng: Random) -> State:
+    """As in IsoBench: edges between any nodes, in one graph or, where they are not isomorphic, in each anew."""
+    alike = rng.random() < 0.5
+    count, most = rng.randint(8, 15), round(rng.triangular(0, 20, 5))
+    pairs = [(u, v) for u in range(count) for v in range(u + 1, count)]
+    while True:
+        edges = rng.sample(pairs, most)
+        other = edges if alike else rng.sample(pairs, max(1, most + rng.choice((0, 0, 1))))
+        if alike or not _isomorphic(count, edges, other):
+            return KIND.assemble([_named(rng, count, edges), _named(rng, count, other)], {})
+
+
+def _isomorphic(count: int, edges: Edges, other: Edges) -> bool:
+    import igraph
+
+    return bool(igraph.Graph(count, edges).isomorphic(igraph.Graph(count, other)))
+
+
 def climb(rng: Random, numbers: Numbers) -> State:
     """Two graphs that are alike but for what the thinking is about, each beside the same tree."""
     alike = rng.random() < 0.5
@@ -388,5 +406,6 @@ TASK = graph_task(
         "edges in common by name": lambda state: sum(edge in state["H"]["edges"] for edge in state["G"]["edges"]),
         "naming": lambda state: (naming(state["G"]["nodes"]), naming(state["H"]["nodes"])),
     },
+    published=published,
     grid=Grid(SEE, THINK, climb, {1: (3, 3), 2: (3, 4), 3: (2, 6), 4: (4, 9)}, looks(KIND)),
 )

@@ -77,6 +77,18 @@ def make(rng: Random, level: int) -> State:
     return KIND.assemble([part], {"source": names[0], "sink": names[count - 1]})
 
 
+def published(rng: Random) -> State:
+    """As in IsoBench: 3, 4 or 5 nodes in a row, and arcs that all lead from an earlier one to a later one."""
+    while True:
+        count, share = rng.choice((3, 3, 3, 4, 4, 4, 5, 5)), rng.uniform(0.75, 1.0)
+        pairs = [(u, v) for u in range(count) for v in range(u + 1, count) if rng.random() < share]
+        if len(pairs) > 1 and {0, count - 1} <= {node for pair in pairs for node in pair}:
+            break
+    names = draw_names(rng, count)
+    part = {"nodes": names, "arcs": [[names[u], names[v], rng.randint(1, 9)] for u, v in pairs]}
+    return KIND.assemble([part], {"source": names[0], "sink": names[count - 1]})
+
+
 def climb(rng: Random, numbers: Numbers) -> State:
     """A network with a cut inside, and nodes that no flow can pass."""
     most = numbers["capacity"]
@@ -343,5 +355,6 @@ TASK = graph_task(
         "smallest capacity": lambda state: min((line[2] for line in state["arcs"]), default=0),
         "naming": lambda state: naming(state["nodes"]),
     },
+    published=published,
     grid=Grid(SEE, THINK, climb, {1: (1, 1), 2: (2, 4), 3: (2, 6), 4: (3, 9)}, looks(KIND)),
 )

@@ -183,7 +183,8 @@ def _marks(figure: DiagramState, made: DiagramLayout, style: DiagramStyle) -> li
     found = [*squares, *(shape for group in (ticks, arrows) for _, shapes in group for shape in shapes)]
     for segment in made.segments if style["arrows"] else ():
         for end, way in ((segment.a, -segment.way), (segment.b, segment.way)):
-            if all(abs(end - z) > 2 * made.touch for z in made.points.values()):
+            lettered = any(abs(end - z) <= 2 * made.touch for z in made.points.values())
+            if not lettered and all(one is segment or one.off(end) > 2 * made.touch for one in made.segments):
                 found.append(_head(end, way, size * 0.9, "filled"))
     return found
 

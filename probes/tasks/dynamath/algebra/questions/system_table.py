@@ -84,7 +84,7 @@ class Value(Shown):
 
 
 class Solve(Shown):
-    """Where is a linear function of a table zero?"""
+    """At which x does a linear function of a table have a given value?"""
 
     question = f"{STEM}At which x is {{name}}(x) = {{c}}?"
     asked = {"name": LETTER, "c": PLACE}
@@ -170,7 +170,7 @@ class Ahead(Shown):
         return self.line(facts, "name")[0] > self.line(facts, "other")[0]
 
     def by_going_on(self, facts: kit.Facts) -> bool:
-        """From the table's last place on, step after step, until the gap has the sign that it keeps."""
+        """Both functions carried on from the table's last place to x = 1,000,000, far beyond where they can meet."""
         far = 10**6
         return self.stepped(facts, "name", far) > self.stepped(facts, "other", far)
 

@@ -82,10 +82,24 @@ class Chord(Shown):
         on_circle = facts["degrees"] / 2 if facts["kind"] == KINDS[0] else facts["degrees"]
         return 2 * sin(radians(on_circle)) > 1.5
 
-    def by_cosines(self, facts: kit.Facts) -> bool:
-        """The law of cosines in the triangle of the chord and the centre, with squares."""
-        at_centre = facts["degrees"] if facts["kind"] == KINDS[0] else 2 * facts["degrees"]
-        return 2 - 2 * cos(radians(at_centre)) > 2.25
+    def by_spreading(self, facts: kit.Facts) -> bool:
+        """A chord of one and a half radii drawn across the circle, on the side of the centre where the known angle has
+        its corner: whether it is seen from that corner under a smaller angle than the known one."""
+        rim = complex(sin(radians(168.0)), -cos(radians(168.0)))
+        corner = {"middle to edge": 0j, "edge to middle": rim, "one side": rim, "both sides": rim}[facts["kind"]]
+        seen, known = self.under(corner, 0.75), facts["degrees"]
+        longest = self.under(corner, 1.0)
+        return seen < known if known <= longest else self.beyond(corner, known)
+
+    def under(self, corner: complex, half: float) -> float:
+        """The angle in degrees under which a level chord below the centre, so long on either side, is seen."""
+        a, b = (complex(side * half, -((1 - half * half) ** 0.5)) for side in (-1, 1))
+        return abs(degrees(phase((b - corner) / (a - corner))))
+
+    def beyond(self, corner: complex, known: float) -> bool:
+        """The same of chords above the centre, which are seen from the same corner under larger angles."""
+        a, b = (complex(side * 0.75, (1 - 0.75 * 0.75) ** 0.5) for side in (-1, 1))
+        return known < abs(degrees(phase((b - corner) / (a - corner))))
 
 
 LARGER = Larger().task()

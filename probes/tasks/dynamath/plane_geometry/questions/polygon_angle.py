@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import accumulate, pairwise
+from math import atan2, cos, hypot, pi, radians, sin
+
 from isoprobe.probes.families.programs import kit
 from isoprobe.probes.tasks.dynamath.plane_geometry.polygon_angle import PolygonAngle
 
@@ -81,10 +84,21 @@ class Beside(Shown):
         """What the others leave of the sum of all angles, against the one there."""
         return bool(facts["angles"][self.next(facts)] > self.missing(facts))
 
-    def by_turns(self, facts: kit.Facts) -> bool:
-        """At which of the two corners someone who walks along the edge turns less."""
-        first, *others = self.turns(facts)
-        return others[self.next(facts)] < first
+    def by_touching(self, facts: kit.Facts) -> bool:
+        """The polygon around a circle with these angles, drawn corner by corner: of two corners the one with the larger
+        angle is nearer to the circle's middle. The next corner is the first that a hand of a clock comes to."""
+        headings = [0.0, *accumulate(radians(turn) for turn in self.turns(facts))]
+        corners = []
+        for one, other in pairwise(headings):  # sides touch the circle of radius 1 where these headings point
+            middle, reach = (one + other) / 2, 1 / cos((other - one) / 2)
+            corners.append((reach * sin(middle), reach * cos(middle)))  # x to the right, y upwards
+        own = atan2(*corners[0])
+
+        def ahead(corner: tuple[float, float]) -> float:
+            turn = atan2(*corner) - own
+            return (turn if facts["wording"] == "clockwise" else -turn) % (2 * pi)
+
+        return hypot(*min(corners[1:], key=ahead)) < hypot(*corners[0])
 
 
 LARGEST = Largest().task()

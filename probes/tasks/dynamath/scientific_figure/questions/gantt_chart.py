@@ -112,10 +112,22 @@ class Times(Shown):
         (a, b), (c, d) = (self.spans(facts)[facts[which]] for which in ("first", "second"))
         return Fraction(b - a, d - c)
 
-    def by_shares(self, facts: kit.Facts) -> Fraction:
-        """The share that each day of the first is of the second, day by day."""
-        (a, b), (c, d) = (self.spans(facts)[facts[which]] for which in ("first", "second"))
-        return sum((1 / Fraction(len(range(c, d))) for _ in range(a, b)), Fraction(0))
+    def by_laying_off(self, facts: kit.Facts) -> Fraction:
+        """Days under way counted one by one; then, as Euclid does, the shorter length laid off along the longer, what
+        is left along it, and so on until nothing is left."""
+        two = [self.spans(facts)[facts[which]] for which in ("first", "second")]
+        long, short = (sum(a <= day < b for day in range(MOST)) for a, b in two)
+        fits = []
+        while short:
+            count = 0
+            while long >= short:
+                long, count = long - short, count + 1
+            fits.append(count)
+            long, short = short, long
+        ratio = Fraction(fits.pop())
+        while fits:
+            ratio = fits.pop() + 1 / ratio
+        return ratio
 
 
 WHOLE = Whole().task()

@@ -32,12 +32,13 @@ class Skewed(kit.Asking, StemAndLeaf):
         return 2 * sum(numbers) > self._twice_median(facts) * len(numbers)
 
     def by_pairs(self, facts: kit.Facts) -> bool:
-        """The least and the largest paired off, then the next: which way their middles lie from the innermost one."""
-        left, lean = sorted(self._numbers(facts)), 0
-        inner = self._twice_median(facts)
-        while len(left) > 1:
-            lean += left.pop() + left.pop(0) - inner
-        return lean > 0
+        """The least and the largest paired off, then the next, until one or two are left, which are the middle: which
+        way the middles of all other pairs lie from theirs."""
+        left, pairs = sorted(self._numbers(facts)), []
+        while left:
+            pairs.append(left[0] + left[-1])
+            left = left[1:-1]
+        return sum(pair - pairs[-1] for pair in pairs) > 0
 
 
 SKEWED = Skewed().task()

@@ -82,12 +82,20 @@ class Growth(Shown):
         rates = self._rates(facts)
         return max(rates, key=lambda region: rates[region])
 
-    def by_beating(self, facts: kit.Facts) -> str:
-        """The region that beats every other one in products across."""
-        early, late = (self.of_year(facts, facts[k]) for k in ("early", "late"))
-        every = range(len(early))
-        (best,) = (k for k in every if all(late[k] * early[n] > late[n] * early[k] for n in every if n != k))
-        return str(facts["regions"][best])
+    def by_raising(self, facts: kit.Facts) -> str:
+        """One factor for all regions, raised and lowered until what it makes of the early number is outdone by one
+        region alone."""
+        low, high = Fraction(0), Fraction(10**6)
+        while True:
+            factor = (low + high) / 2
+            ahead = [
+                region
+                for region in facts["regions"]
+                if self.cell(facts, region, facts["late"]) > factor * self.cell(facts, region, facts["early"])
+            ]
+            if len(ahead) == 1:
+                return str(ahead[0])
+            low, high = (factor, high) if ahead else (low, factor)
 
 
 class Share(Shown):
