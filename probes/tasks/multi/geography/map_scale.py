@@ -52,14 +52,14 @@ class MapScale(kit.Program):
 
     topic = "maps"
     education = "junior high"
-    version = 4  # 4: Chinese as a person writes it
+    version = 5  # 5: the nearest of eight directions
     variations = ("numeric", "symbolic", "colour")
     question = kit.Said(
         SHOWN.en
         + "As the crow flies, {second} is [MASK] km from {first} (give a number), and it lies [MASK] of {first} "
-        "(north, northeast, east, and so on).",
+        "(the nearest of the eight directions north, northeast, east, and so on).",
         SHOWN.zh + "{first}、{second}两地的实地直线距离为[MASK]千米，"
-        "{second}位于{first}的[MASK]方向（从八个方位中选填，"
+        "{second}位于{first}的[MASK]方向（从八个方位中选填最接近的，"
         "如“东北”“正东”）。",
     )
     fields = {"scale": kit.Whole(SCALES[0], SCALES[-1]), "names": kit.Listed(kit.Word(NAMES), 3, 6), "places": PLACES}
