@@ -57,6 +57,7 @@ _CONCLUDING = regex(
     r"|\b(?:somit|daher|folglich|mithin|donc|quindi|por lo tanto)\b|,\s?also\s(?=[^.]*\b(?:und|der|die|das|ist)\b)"
     r"|因此|所以|综上|结论|故(?=[\s,选答])|可得|得出|总之"
 )
+_TRAILING_SO = regex(r"[,;\s]\s{0,3}(?:and )?(?:so|thus|hence|therefore)[\s,]{0,9}$")  # leads on to what is below
 _HEADED = regex(r"[^a-z]{0,12}(?:final |overall )?(?:conclusion|summary|verdict|result|answer)s?[^a-z0-9]{0,9}")
 _LABEL = regex(r"[\s>|*\"(-]{0,12}(?:[0-9]{1,2}|[A-Za-z])\.")
 _EXAMPLE = regex(
@@ -188,7 +189,7 @@ def pieces_of(reply: ReplyText, asked: Asked) -> list[Piece]:
                 place == 0,
                 place == last,
                 veto,
-                headed or bool(_CONCLUDING.search(text)),
+                headed or bool(_CONCLUDING.search(_TRAILING_SO.sub("", text))),
                 likeness(text, told),
             )
         )

@@ -29,7 +29,8 @@ were read so. `breakfast_replies.json` with `breakfast_replies_published.json` a
 read so. `luncheon_replies.json` with `luncheon_replies_published.json` and `teatime_replies.json` with
 `teatime_replies_published.json` are of two more, by the same rules: at first sight 94 of 100 and 98 of 101 were
 read so. `supper_replies.json`, `twilight_replies.json` and `dusk_replies.json`, each with its published one, are of
-three more after the next mending: at first sight 98 of 101 were read so in each.
+three more after the next mending: at first sight 98 of 101 were read so in each. `nightfall_replies.json` with
+`nightfall_replies_published.json` are of one more after that mending: at first sight 98 of 101 were read so.
 """
 
 from __future__ import annotations
@@ -80,7 +81,8 @@ LEAST_LATER = {"newest_replies.json": 0.96, "newest_replies_published.json": 0.9
                "teatime_replies.json": 0.99, "teatime_replies_published.json": 0.98,
                "supper_replies.json": 0.99, "supper_replies_published.json": 0.99,
                "twilight_replies.json": 0.99, "twilight_replies_published.json": 0.99,
-               "dusk_replies.json": 0.99, "dusk_replies_published.json": 0.99}  # fmt: skip
+               "dusk_replies.json": 0.99, "dusk_replies_published.json": 0.99,
+               "nightfall_replies.json": 0.99, "nightfall_replies_published.json": 0.96}  # fmt: skip
 
 
 def rows(name: str) -> list[dict[str, Any]]:

@@ -93,6 +93,8 @@ READ: Final[list[tuple[AnswerKind, tuple[str, ...], str, str, Answer]]] = [
     ("integer", (), "Where does the walk end?", "Depending on the order, it visits 3 or 4 first. It ends at 7.", 7),
     ("yes_no", (), HIGHER, "Depending on how one draws it, it looks steep or flat; g(0) = 7 and h(0) = 5, so g meets "
      "the axis at a higher point.", True),
+    ("integer", (), "Estimate the normal component of a.", "The angle is about 30°, so\n\n10 · 0.866 = 8.66 cm/s²\n\n"
+     "Rounded to the nearest whole number, the normal component is ≈ 9 cm/s².", 9),
     ("text", (), LARGEST, "The row with the largest sum is **Ghent** (26), followed by Turin.", "Ghent"),
     ("text", (), LARGEST, "The row with the largest sum is New York, ahead of Turin with 20.", "New York"),
     ("text", (), "What did most pupils say?", 'Most pupils said "pizza".', "pizza"),

@@ -39,4 +39,9 @@ def _unfinished(body: str) -> bool:
     least = 14 if line.lstrip()[:1] in "|-•" else 10
     if (len(last.split()) < 2 and chinese < 4) or len(line.split()) + chinese < least:
         return False
+    if stops and len(last.split()) >= _MANY_WORDS:
+        return True
     return len(_STOPS.findall(body[: len(body) - len(last)])) >= 2
+
+
+_MANY_WORDS: Final = 40  # of a last sentence that has no end
