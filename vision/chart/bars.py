@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.chart.frame import Chart, Mask, runs, soft
+from isoprobe.vision.chart.frame import Chart, Mask, soft
+from isoprobe.vision.chart.gridlines import grid_of
 from isoprobe.vision.raster.channels import smallest
 
 COUNT = 6
@@ -17,8 +18,6 @@ WIDE = 0.8  # of the space for an upright bar
 COVERED = 0.75  # of a bar's width that an end of it has
 UNEXPLAINED = 0.004  # of what a frame surrounds: ink that is no bar and no grid
 FILLED = 0.75  # of a bar that is of one colour
-GRID_LINE = 0.7  # of a line of a grid that is seen
-DOTTED = (0.2, 0.75)  # the same of a dotted one
 
 
 @dataclass(frozen=True)
@@ -64,11 +63,14 @@ def upright_bars(chart: Chart) -> UprightBars:
     style = {"blue": "blue" if share > FILLED else "blue edges", "orange": "circles", "black": "hatched"}[colour]
     if style == "circles" and share < FILLED:
         raise Unreadable("bars of no style that is known")
-    grid = _grid(chart, middles, tops, step)
-    known = mask | (black if style != "blue edges" and style != "blue" else np.zeros_like(black)) | soft(mask)
-    known = known | (grey | soft(grey) if grid in ("upright", "level") else np.zeros_like(grey))
+    covering = np.zeros_like(black)
     for middle, top in zip(middles, tops, strict=True):
-        known[max(0, top - 2) :, round(middle - 0.42 * step) : round(middle + 0.42 * step) + 1] = True
+        covering[max(0, top - 2) :, max(0, round(middle - 0.43 * step)) : round(middle + 0.43 * step) + 1] = True
+    grid = grid_of(chart, covering)
+    known = (
+        covering | mask | (black if style != "blue edges" and style != "blue" else np.zeros_like(black)) | soft(mask)
+    )
+    known = known | (grey | soft(grey) if grid in ("upright", "level") else np.zeros_like(grey))
     if grid == "dotted":
         known |= soft(black)
     if float((chart.ink() & ~known).mean()) > UNEXPLAINED:
@@ -99,25 +101,6 @@ def _top(mask: Mask, grey: Mask, band: slice, step: float) -> int:
     if not len(ends):
         raise Unreadable("a bar without an end")
     return int(ends[0])
-
-
-def _grid(chart: Chart, middles: list[float], tops: list[int], step: float) -> str:
-    grey, black = chart.grey(), chart.colour("black")
-    wide = grey.shape[1]
-    free = np.ones(wide, np.bool_)
-    for middle in middles:
-        free[max(0, round(middle - 0.45 * step)) : round(middle + 0.45 * step) + 1] = False
-    level = runs(grey[:, free].mean(axis=1) >= GRID_LINE)
-    share = black[:, free].mean(axis=1)
-    dotted = runs((share >= DOTTED[0]) & (share <= DOTTED[1]))
-    upright = 0
-    for middle, top in zip(middles, tops, strict=True):
-        above = grey[: max(0, top - 2), max(0, round(middle) - 1) : round(middle) + 2]
-        upright += above.shape[0] > 6 and float(above.max(axis=1).mean()) >= GRID_LINE
-    found = [name for name, there in (("level", level > 0), ("upright", upright > 3), ("dotted", dotted > 0)) if there]
-    if len(found) > 1 or (not found and not chart.has_number(True)):
-        raise Unreadable("a grid that is not clear")
-    return found[0] if found else ""
 
 
 def level_bars(chart: Chart) -> LevelBars:

@@ -22,9 +22,11 @@ Pixels = NDArray[Any]  # uint8, blue, green, red
 USUAL = 281.0  # pixels of a frame's width at matplotlib's usual size of lettering, in a picture of 360
 LEAST_SIDE = 0.3  # of a picture's side: a frame's
 DARK = 128  # levels below which a pixel is of a frame or a tick
+EDGE_ROWS = 3  # of a dark area that may be the line of a frame
+CROSSED = 9  # pixels of such a line that a tick may cross
 TICK_DARK = 190  # the same of a thin tick
 LEFT, RIGHT, ABOVE, BELOW = 0.218, 0.064, 0.0875, 0.1625  # of a frame's sides: paper around it that is a chart's own
-SPARE = 0.03  # of a frame's line, by which it may go on as a tick
+SPARE, LONG_TICK = 0.03, 0.1  # of a frame's line, by which it may be too short, and go on as a tick
 TICK = 5.5  # pixels, at the usual size, from a frame to its lettering
 UNEVEN = 1.25  # times that one space between ticks is another on a logarithmic axis
 FEWEST = 4  # ticks of an even scale
@@ -103,10 +105,11 @@ class Chart:
                 found.append((len(on_scale(seen, axis, vertical)), scale))
         return max(found, key=lambda each: each[0])[1] if found else None
 
-    def ticks(self, vertical: bool) -> list[float]:
-        """Where the ticks outside of the frame are, along it."""
+    def ticks(self, vertical: bool, long: bool = False) -> list[float]:
+        """Where the ticks outside of the frame are, along it; or those alone that are as long as those with numbers, at
+        which grid lines stand."""
         gray = cv2.cvtColor(self.pixels, cv2.COLOR_BGR2GRAY)
-        at = max(1, round(self.size))
+        at = max(2, round(3.6 * self.size)) if long else max(1, round(self.size))
         beside = gray[:, self.left - at] if vertical else gray[self.bottom + at]
         first, last = (self.top, self.bottom) if vertical else (self.left, self.right)
         dark = beside[first - 1 : last + 2] < TICK_DARK
@@ -114,14 +117,14 @@ class Chart:
         return [first - 1 + (a + b - 1) / 2 for a, b in zip(starts[::2].tolist(), starts[1::2].tolist(), strict=True)]
 
     def has_number(self, vertical: bool) -> bool:
-        """Whether a tick is as long as those with numbers are, at which grid lines stand."""
-        gray, at = cv2.cvtColor(self.pixels, cv2.COLOR_BGR2GRAY), max(2, round(3.6 * self.size))
-        beside = gray[self.top : self.bottom + 1, self.left - at] if vertical else gray[self.bottom + at, self.left :]
-        return bool((beside < TICK_DARK).any())
+        """Whether a tick is as long as those with numbers are."""
+        return bool(self.ticks(vertical, long=True))
 
     def is_logarithmic(self, vertical: bool) -> bool:
-        """Whether ticks stand ever closer, or are fewer than on any even scale."""
+        """Whether ticks stand ever closer, are fewer than on any even scale, or are short ones alone."""
         apart = np.diff(self.ticks(vertical))
+        if len(apart) and not self.has_number(vertical):
+            return True
         if len(apart) < FEWEST - 1:
             return bool(len(apart)) and self.scale(vertical) is None
         return bool(apart.max() > UNEVEN * apart.min() + 2)
@@ -144,9 +147,9 @@ def runs(flags: Mask) -> int:
 
 def charts_of(pixels: Pixels) -> list[Chart]:
     """The charts of a picture, row by row. Raises Unreadable where there is none."""
-    dark = (cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY) < DARK).astype(np.uint8)
-    level = _lines(dark)
-    upright = [(y, x, length, thick) for x, y, length, thick in _lines(np.ascontiguousarray(dark.T))]
+    dark = largest(pixels) < DARK
+    level = _lines(_beside_paper(dark))
+    upright = [(y, x, length, thick) for x, y, length, thick in _lines(_beside_paper(np.ascontiguousarray(dark.T)))]
     found = []
     for (x, y, wide, _), (x2, y2, wide2, _) in permutations(level, 2):
         for (left, top, high, _), (right, top2, high2, _) in permutations(upright, 2):
@@ -155,13 +158,32 @@ def charts_of(pixels: Pixels) -> list[Chart]:
                 found.append((left, y, right, y2))
     if not found:
         raise Unreadable("no frame of a chart")
+    found = [box for box in found if not any(_within(box, other) for other in found)]
     found.sort(key=lambda box: (round(box[1] / max(20, pixels.shape[0] / 8)), box[0]))
     return [_cut(pixels, *box) for box in found]
 
 
+def _within(box: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> bool:
+    """Whether a box lies in another one."""
+    sides = box[0] >= other[0], box[1] >= other[1], box[2] <= other[2], box[3] <= other[3]
+    return box != other and all(sides)
+
+
 def _spans(start: int, length: int, first: int, last: int) -> bool:
     """Whether a line goes from one place to another, but for a tick that goes on beyond."""
-    return max(abs(start - first), abs(start + length - 1 - last)) <= SPARE * length
+    beyond = first - start, start + length - 1 - last
+    return min(beyond) >= -SPARE * length and max(beyond) <= LONG_TICK * length
+
+
+def _beside_paper(dark: Mask) -> NDArray[np.uint8]:
+    """Dark pixels near above or below which it is not dark, so that what a frame's line borders on is none of it; where
+    ticks cross the line it goes on."""
+    deep = dark.copy()
+    deep[:EDGE_ROWS] = deep[-EDGE_ROWS:] = False
+    deep[EDGE_ROWS:] &= dark[:-EDGE_ROWS]
+    deep[:-EDGE_ROWS] &= dark[EDGE_ROWS:]
+    lines = (dark & ~deep).view(np.uint8)
+    return np.asarray(cv2.morphologyEx(lines, cv2.MORPH_CLOSE, np.ones((1, CROSSED), np.uint8)) & dark.view(np.uint8))
 
 
 def _lines(dark: NDArray[np.uint8]) -> list[tuple[int, int, int, int]]:

@@ -86,9 +86,9 @@ def legend_of(chart: Chart) -> Legend:
     return Legend(left, top, right, bottom, (left + right) / 2 / wide, (top + bottom) / 2 / tall)
 
 
-def lines(chart: Chart) -> Lines:
+def lines(chart: Chart, legend: Legend | None = None) -> Lines:
     """The two lines of a line chart, as its legend shows them. Raises Unreadable for anything else."""
-    legend = legend_of(chart)
+    legend = legend or legend_of(chart)
     blue, red, black = (chart.colour(name) for name in ("blue", "red", "black"))
     within = np.s_[legend.top + 2 : legend.bottom - 1, legend.left + 2 : legend.right - 1]
     handle = np.s_[within[0], legend.left + 2 : legend.left + round(HANDLE * chart.size)]
@@ -160,9 +160,9 @@ def _grid(chart: Chart, legend: Legend) -> str:
     return found[0] if found else ""
 
 
-def marks(chart: Chart) -> Marks:
+def marks(chart: Chart, legend: Legend | None = None) -> Marks:
     """The marks of a scatter plot, as its legend shows them. Raises Unreadable for anything else."""
-    legend = legend_of(chart)
+    legend = legend or legend_of(chart)
     blue, black = chart.colour("blue"), chart.colour("black")
     within = np.s_[legend.top + 1 : legend.bottom, legend.left + 1 : legend.right]
     outside = np.ones_like(blue)
@@ -178,7 +178,9 @@ def marks(chart: Chart) -> Marks:
         raise Unreadable(f"{len(large)} marks in the legend: expected one")
     wide, high, area = large[0]
     across = max(wide, high) / chart.size
-    if not _alone(mask & outside, max(wide, high)):
+    if not _alone(mask & outside, max(wide, high)) and (
+        colour == "black" or not _filled(mask & outside, max(wide, high))
+    ):
         raise Unreadable("marks that are not those of the legend")
     if colour == "black":
         return Marks("stars", legend)
@@ -192,3 +194,13 @@ def _alone(mask: Mask, across: int) -> bool:
     """Whether a mark of this size stands alone somewhere."""
     count, _, boxes = components(np.asarray(255 * mask.astype(np.uint8)))
     return any(max(abs(w - across), abs(h - across)) <= 3 for _, _, w, h, _ in boxes[1:count].tolist())
+
+
+def _filled(mask: Mask, across: int) -> bool:
+    """Whether what is drawn is filled by marks of this size that lie over one another, and by no larger ones."""
+    inked = mask.view(np.uint8)
+    shares = []
+    for size in (across - 3, across + 4):
+        disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (size, size))
+        shares.append(float(cv2.morphologyEx(inked, cv2.MORPH_OPEN, disc).sum()) / max(1, int(inked.sum())))
+    return shares[0] > 0.8 and shares[1] < 0.5

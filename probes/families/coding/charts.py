@@ -338,7 +338,7 @@ CHARTS: Mapping[str, Chart] = {
             ),
             turn("polar coordinates", "ax.set_theta_direction(@)", "1", "-1"),
             turn("polar coordinates", "ax.set_theta_zero_location(@)", '"E"', '"N"', '"W"', '"S"'),
-            turn("axis and scale", "ax.set_ylim(@)", "0, 45", "0, 120", "-40, 45", "45, 0"),
+            turn("axis and scale", "ax.set_ylim(@)", "0, 45", "0, 80", "-40, 45", "45, 0"),
         ),
     ),
     "3D bar chart": Chart(
@@ -405,7 +405,7 @@ CHARTS: Mapping[str, Chart] = {
                 "invert_yaxis()",
                 "invert_xaxis()",
                 "set_ylim(3.5, 0.5)",
-                "set_xlim(-0.5, 3.5)",
+                "set_ylim(2.5, -0.5)",
             ),
             turn(
                 "axis and scale",
@@ -453,7 +453,7 @@ CHARTS: Mapping[str, Chart] = {
                 'color="black", width=0.012, scale=200',
                 'color="tab:red", width=0.03, scale=200',
                 'color="black", width=0.012, pivot="tip", scale=200',
-                'color="black", width=0.012, scale=700',
+                'color="black", width=0.012, scale=400',
             ),
             turn("axis and scale", "ax.@", "set_ylim(0, 4)", "set_ylim(4, 0)", "set_ylim(-4, 4)", "set_ylim(0, 12)"),
             GRID,

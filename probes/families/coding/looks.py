@@ -189,7 +189,7 @@ LOOKS: Mapping[str, str] = {  # by line of code, or by a chart's name and such a
     "heat map ax.invert_yaxis()": "first row at the bottom",
     "heat map ax.invert_xaxis()": "first column at the right",
     "ax.set_ylim(3.5, 0.5)": "first row left out",
-    "ax.set_xlim(-0.5, 3.5)": "last two columns left out",
+    "ax.set_ylim(2.5, -0.5)": "last row left out",
     "ax.set_xticks([0, 1, 2, 3, 4, 5], labels=names)": "names below the columns",
     'ax.tick_params(axis="both", labelsize=20)': "large numbers along the axes",
     "ax.tick_params(labelbottom=False, labelleft=False)": "no numbers along the axes",
@@ -201,7 +201,7 @@ LOOKS: Mapping[str, str] = {  # by line of code, or by a chart's name and such a
     f'{_ARROWS}color="black", width=0.012, scale=200)': "thin black arrows that begin at their points",
     f'{_ARROWS}color="tab:red", width=0.03, scale=200)': "thick red arrows",
     f'{_ARROWS}color="black", width=0.012, pivot="tip", scale=200)': "thin black arrows that end at their points",
-    f'{_ARROWS}color="black", width=0.012, scale=700)': "short black arrows",
+    f'{_ARROWS}color="black", width=0.012, scale=400)': "short black arrows",
 }
 
 
