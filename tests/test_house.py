@@ -32,6 +32,7 @@ UNMIRRORED: Mapping[str, str] = {
     "probes/families/chess/deep_mates.py": "tests/probes/tasks/chess/test_puzzle.py",
     "probes/families/coding/charts.py": "tests/probes/families/coding/test_tasks.py",
     "probes/families/coding/programs.py": "tests/probes/families/coding/test_tasks.py",
+    "probes/families/coding/readers/": "tests/probes/families/coding/test_reading.py",
     "probes/families/coding/turns.py": "tests/probes/families/coding/test_tasks.py",
     "probes/families/programs/fields.py": "tests/probes/families/programs/test_programs.py",
     "probes/families/programs/kit.py": "tests/probes/families/programs/test_program.py",

@@ -15,6 +15,7 @@ COUNT = 6
 MARGIN = 0.05  # of what is drawn, left empty on either side
 HIDDEN = 6  # pixels of a bar's side that a grid line may hide
 WIDE = 0.8  # of the space for an upright bar
+SEEN = 0.4, 0.6  # of such an end, where dots of a grid line lie over it, and with these
 COVERED = 0.75  # of a bar's width that an end of it has
 UNEXPLAINED = 0.004  # of what a frame surrounds: ink that is no bar and no grid
 FILLED = 0.75  # of a bar that is of one colour
@@ -57,7 +58,7 @@ def upright_bars(chart: Chart) -> UprightBars:
     least = step / 2  # pixels that the end of a bar has, be it but a pixel thick
     colour = next((name for name in ("orange", "blue") if counted[name] >= least), "black")
     mask = of[colour] | black if colour == "orange" else of[colour]
-    tops = [_top(mask, grey, band, step) for band in bands]
+    tops = [_top(mask, mask | black, grey, band, step) for band in bands]
     body = [mask[min(top + 3, high - 1) :, band] for top, band in zip(tops, bands, strict=True)]
     share = float(np.mean([part.mean() for part in body if part.size]))
     style = {"blue": "blue" if share > FILLED else "blue edges", "orange": "circles", "black": "hatched"}[colour]
@@ -78,10 +79,11 @@ def upright_bars(chart: Chart) -> UprightBars:
     return UprightBars(style, tuple(chart.top + 1.0 + top for top in tops), grid)
 
 
-def _top(mask: Mask, grey: Mask, band: slice, step: float) -> int:
+def _top(mask: Mask, inked: Mask, grey: Mask, band: slice, step: float) -> int:
     """The row in which a bar ends: where its colour goes all across, or the middle of the grid line that hides this,
     where its sides begin. Raises Unreadable where there is no bar."""
-    rows = np.flatnonzero(mask[:, band].mean(axis=1) >= COVERED)
+    own, all_ink = mask[:, band].mean(axis=1), inked[:, band].mean(axis=1)
+    rows = np.flatnonzero((own >= COVERED) | ((own >= SEEN[0]) & (all_ink >= SEEN[1])))
     side = round(WIDE / 2 * step - (band.stop - 1 - band.start) / 2)
     left, right = max(0, band.start - side), band.stop - 1 + side
     sides = [mask[:, max(0, at - 2) : at + 3].any(axis=1) for at in (left, right)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import permutations
 from typing import Any
 
@@ -57,6 +57,7 @@ class Chart:
     top: int
     right: int
     bottom: int
+    scales: dict[bool, Scale | None] = field(default_factory=dict)
 
     @property
     def size(self) -> float:
@@ -87,6 +88,11 @@ class Chart:
 
     def scale(self, vertical: bool) -> Scale | None:
         """The scale that the numbers beside an axis tell, whichever way it grows; None where none is told."""
+        if vertical not in self.scales:
+            self.scales[vertical] = self._scale(vertical)
+        return self.scales[vertical]
+
+    def _scale(self, vertical: bool) -> Scale | None:
         contrast = 255 - cv2.cvtColor(self.pixels, cv2.COLOR_BGR2GRAY)
         pad = round(TICK * self.size)
         contrast[self.top - pad : self.bottom + pad, self.left - pad :] = 0

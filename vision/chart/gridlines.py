@@ -35,10 +35,10 @@ def grid_of(chart: Chart, covering: Mask) -> str:
                 continue
             cut = np.s_[:, at - 1 : at + 2] if upright else np.s_[at - 1 : at + 2, :]
             axis = 1 if upright else 0
-            free = ~covering[cut].any(axis=axis)
+            free = np.asarray(~covering[cut].any(axis=axis))
             if np.count_nonzero(free) < FREE:
                 continue
-            found[upright].append(_line(grey[cut].any(axis=axis)[free], dark[cut].any(axis=axis)[free]))
+            found[upright].append(_line(*(np.asarray(mask[cut].any(axis=axis))[free] for mask in (grey, dark))))
     upright_lines, level_lines = found[True], found[False]
     if not upright_lines and not level_lines:
         raise Unreadable("no place where a grid could be seen")

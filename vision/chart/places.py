@@ -1,4 +1,4 @@
-"""Where values of a chart lie inside its frame, and how well its ink fits lines, marks and areas that have been there."""
+"""Where values of a chart lie inside its frame, and how well its ink fits lines, marks and areas that may be there."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from isoprobe.vision.chart.strokes import Points, band, covered, filled, follow,
 Numbers = Sequence[float] | NDArray[np.float64]
 
 FIT, REACH = 0.93, 0.92  # of ink that lies on lines, and of lines that are inked: they are those that are drawn
+HALF = 0.6  # of lines: less has ink where something else is drawn
 AREA, APART = 0.98, 0.006  # the same of areas, and by how much another one must fit less well
+MUCH = 60  # pixels of a colour at the usual size
 DISC = 0.85  # of a mark's middle
 
 
@@ -86,6 +88,12 @@ class Inks:
         return float(amount[near].sum()) / max(1.0, places / 2)
 
 
+def colours_in(chart: Chart) -> frozenset[str]:
+    """The colours of which a chart has more than where two others meet."""
+    inks = Inks(chart)
+    return frozenset(name for name in ("blue", "orange", "green", "brick", "red") if inks.much(name) > MUCH)
+
+
 @dataclass(frozen=True)
 class Fit:
     """`owned`: of the ink, how much lies on the lines; `reached` and `inked`: how much of the lines has ink near, along
@@ -109,12 +117,14 @@ def fit(
     near = grown(mask, 1)
     followed = [follow(near, path, hidden) for path in paths]
     seen = sum(each.seen for each in followed)
-    besides = spare if hidden is None else hidden if spare is None else hidden | spare
-    owned = covered(mask, band(mask.shape, paths, across + 3), besides)
     if not seen:
-        return Fit(owned, 0.0, 0.0, 0)
+        return Fit(0.0, 0.0, 0.0, 0)
     reached = sum(each.reached * each.seen for each in followed) / seen
-    return Fit(owned, reached, sum(each.inked * each.seen for each in followed) / seen, seen)
+    inked = sum(each.inked * each.seen for each in followed) / seen
+    if reached < HALF:
+        return Fit(0.0, reached, inked, seen)  # whatever the ink is
+    besides = spare if hidden is None else hidden if spare is None else hidden | spare
+    return Fit(covered(mask, band(mask.shape, paths, across + 3), besides), reached, inked, seen)
 
 
 def area_fit(mask: Mask, outlines: Sequence[Points], hidden: Mask, edge: int = 1) -> float:

@@ -71,8 +71,8 @@ def sampled(mask: Mask, places: Points, hidden: Mask | None = None, edge: int = 
     high, wide = mask.shape
     inside = (columns >= edge) & (columns < wide - edge) & (rows >= edge) & (rows < high - edge)
     columns, rows = columns[inside], rows[inside]
-    flags = mask[rows, columns]
-    return flags if hidden is None else flags[~hidden[rows, columns]]
+    flags = np.asarray(mask[rows, columns])
+    return flags if hidden is None else np.asarray(flags[~hidden[rows, columns]])
 
 
 @dataclass(frozen=True)

@@ -338,7 +338,7 @@ CHARTS: Mapping[str, Chart] = {
             ),
             turn("polar coordinates", "ax.set_theta_direction(@)", "1", "-1"),
             turn("polar coordinates", "ax.set_theta_zero_location(@)", '"E"', '"N"', '"W"', '"S"'),
-            turn("axis and scale", "ax.set_ylim(@)", "0, 45", "0, 80", "-40, 45", "45, 0"),
+            turn("axis and scale", "ax.set_ylim(@)", "0, 45", "0, 60", "-40, 45", "45, 0"),
         ),
     ),
     "3D bar chart": Chart(

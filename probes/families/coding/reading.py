@@ -13,6 +13,22 @@ if TYPE_CHECKING:
     from isoprobe.probes.families.coding.readers.lists import Values
     from isoprobe.vision.chart.frame import Chart, Pixels
 
+COLOURS: Mapping[str, tuple[frozenset[str], frozenset[str] | None]] = {  # that a chart has, and that it may have
+    "bar chart": (frozenset(), frozenset({"blue", "orange"})),
+    "horizontal bar chart": (frozenset(), frozenset({"blue", "orange"})),
+    "line chart": (frozenset({"blue"}), frozenset({"blue", "brick"})),
+    "scatter plot": (frozenset(), frozenset({"blue"})),
+    "bar chart of two series": (frozenset({"orange"}), frozenset({"orange", "blue", "green"})),
+    "step chart": (frozenset(), frozenset({"blue"})),
+    "stem plot": (frozenset({"red"}), None),
+    "area chart": (frozenset({"blue"}), frozenset({"blue", "orange"})),
+    "chart with error bars": (frozenset(), frozenset({"blue"})),
+    "box or violin plot": (frozenset({"red"}), None),
+    "heat map": (frozenset(), None),
+    "contour plot": (frozenset(), frozenset({"green", "blue"})),
+    "chart of arrows": (frozenset(), frozenset({"brick"})),
+}
+WALLS, WALLED = (235, 247), 0.05  # levels of the walls of a box, and their share of a picture
 Reader = Callable[["Chart", "Values"], list[int]]
 Round = Callable[["Pixels", "Values"], list[int]]
 
@@ -33,6 +49,7 @@ def read_charts(pixels: Any, count: int, values: Values) -> tuple[str, list[list
 def _read(pixels: Pixels, values: Values, kind: str) -> tuple[str, list[int]]:
     """The kind of a chart, which is `kind` where one is given, and what each of its turns picks."""
     from isoprobe.vision.chart.frame import charts_of
+    from isoprobe.vision.chart.places import colours_in
 
     found: list[tuple[str, list[int]]] = []
     reasons: list[str] = []
@@ -51,14 +68,34 @@ def _read(pixels: Pixels, values: Values, kind: str) -> tuple[str, list[int]]:
         charts = []
     if len(charts) > 1:
         raise Unreadable("several frames in one chart")
-    for name, read in framed.items() if charts else ():
-        tried(name, read, charts[0])
-    for name, reads in free.items() if not charts else ():
-        tried(name, reads, pixels)
+    if charts:
+        shown = colours_in(charts[0])
+        for name, read in framed.items():
+            needed, allowed = COLOURS[name]
+            if kind or (needed <= shown and (allowed is None or shown <= allowed)):
+                tried(name, read, charts[0])
+    else:
+        names = unframed(pixels)
+        for name in names:
+            tried(name, free[name], pixels)
     if len(found) != 1:
         where = f"charts of several kinds in one picture, or no {kind}: " if kind else ""
         raise Unreadable((where + "; ".join(reasons))[:600] if not found else "a chart that may be of two kinds")
     return found[0]
+
+
+def unframed(pixels: Pixels) -> tuple[str, ...]:
+    """Which kinds a chart without a frame may be: with a circle around it, with pale walls, or with neither."""
+    from isoprobe.probes.families.coding.readers.rounds import polar_middle
+    from isoprobe.vision.chart.strokes import is_grey
+
+    try:
+        polar_middle(pixels)
+    except Unreadable:
+        if is_grey(pixels, *WALLS).mean() >= WALLED:
+            return "3D bar chart", "3D chart without bars"
+        return ("pie chart",)
+    return "polar bar chart", "polar chart without bars"
 
 
 def readers() -> tuple[Mapping[str, Reader], Mapping[str, Round]]:

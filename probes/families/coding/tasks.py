@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from isoprobe.probes.core import Allowance, BadState, Disproved, SampleSize, Stated, Task
+from isoprobe.probes.core import BadState, Disproved, SampleSize, Stated, Task
 from isoprobe.probes.engine.answers import LETTERS, pictured
 from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.coding.charts import CHARTS
@@ -33,13 +33,6 @@ LEVELS = {
     3: "polar, spatial, heat maps, contours, arrows; programs differ in up to three turns",
 }
 OPTIONS = 4
-_UNREAD = "upright and level bars, line charts and scatter plots are read; of charts of level 2 and 3 no kind is"
-ALLOWANCES = (
-    Allowance("certified", f"{_UNREAD}; an edge behind a legend or a grid line is not", (1,), bound=0.5),
-    Allowance("certified first", "a chart has one layout", (1,), bound=0.5),
-    Allowance("certified", _UNREAD, (2, 3), bound=0.0),
-    Allowance("certified first", _UNREAD, (2, 3), bound=0.0),
-)
 LONGEST = 1_500  # characters of a program in a question
 MOST_TOLD = 12  # descriptions of one chart that are read: its turns are four at the most, but people say more
 _FENCE = "```"
@@ -168,6 +161,25 @@ def changed(program: str, change: str) -> str:
     return "\n".join(lines)
 
 
+def has_unseen_grid(program: str) -> bool:
+    """Whether it cannot be seen if a program asks for level grid lines: these stand at the powers of ten of a
+    logarithmic axis, of which the values that it shows have none among them."""
+    calls = calls_of(program)
+    grids = [call for call in calls if call.method == "grid"]
+    drawn = [call.arguments[1] for call in calls if call.method in ("bar", "step") and len(call.arguments) > 1]
+    logarithmic = any(call.method == "set_yscale" and "log" in call.arguments for call in calls)
+    if not grids or not drawn or not logarithmic:
+        return False
+    level = grids[0].options.get("axis") == "y" or False in grids[0].arguments
+    return level and not any(min(drawn[0]) <= 10**power <= max(drawn[0]) for power in range(1, 4))
+
+
+def is_in_order(program: str) -> bool:
+    """Whether a list of a program's values ascends or descends, so that sorting it so would not be seen."""
+    values = values_in(program)
+    return any(values[name] in (sorted(values[name]), sorted(values[name])[::-1]) for name in "ab" if values[name])
+
+
 Programs = Callable[[Facts], tuple[str, list[str]]]  # the program that is meant, and those of the options
 
 
@@ -228,6 +240,11 @@ def coding_task(
         means = [meaning_of(option) for option in options]
         if len(set(means)) < OPTIONS or means.count(wanted) != 1:
             return "options: expected four that differ, one of them the program of the chart"
+        shown = [meant, *options, *([facts["program"]] if "program" in facts else [])]
+        if any(has_unseen_grid(program) for program in shown):
+            return "a program that asks for grid lines across a logarithmic axis on which no power of ten stands"
+        if any(is_in_order(program) for program in shown):
+            return "a list that is in order as it stands: expected one of which it can be seen whether it was sorted"
         return also(facts)
 
     def in_order(facts: Facts) -> Facts:
@@ -256,7 +273,7 @@ def coding_task(
         ("running", "every program run, and its pixels compared", by_running(programs)),
     )
     return program_task(
-        version=4,  # 3: text forms say that what all charts or options share need not be told; 4: no angle is cut off
+        version=5,  # 4: no angle is cut off; 5: polar axes to 60, longer arrows, no grid or column that cannot be seen
         sample_sizes=(SampleSize("five programs run a state", counted=1000, proved=4),),
         subject="coding",
         topic=topic,
@@ -275,7 +292,6 @@ def coding_task(
         scene=scene,
         read=None,
         read_told=read,
-        allowances=ALLOWANCES,
         corrupt=corrupt,
         elements=ELEMENTS,
         features={"chart": lambda facts: facts["chart"], "longest option": _longest(programs)},

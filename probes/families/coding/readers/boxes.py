@@ -84,7 +84,6 @@ def boxes_or_violins(chart: Chart, values: Values) -> list[int]:
     inks = Inks(chart)
     down, bottom, top = numbered(chart, True)
     axis = one_of([ends_are(bottom, top, each) for each in ((0, 50), (50, 0), (0, 140), (-80, 50))], "the axis")
-    shape, point = chart.inside.shape[:2], POINT * chart.size
     ticks = chart.ticks(False)
     pale = inks.of("blue", 0.2)
     solid = inks.of("blue", 0.85)

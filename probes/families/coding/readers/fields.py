@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from typing import Any
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -34,8 +37,7 @@ def values_of(colours: NDArray[np.float64], name: str) -> tuple[NDArray[np.float
     """Where colours (red, green, blue) lie on a scale of colours, from 0 to 1, and how far off the farthest is."""
     stops = np.array(MAPS[name], np.float64)
     scale = np.concatenate(
-        [np.linspace(one, other, 32, endpoint=False) for one, other in zip(stops[:-1], stops[1:], strict=True)]
-        + [stops[-1:]]
+        [np.linspace(one, other, 32, endpoint=False) for one, other in pairwise(stops)] + [stops[-1:]]
     )
     off = np.abs(colours.reshape(-1, 1, 3) - scale[None]).max(axis=2)
     best = off.argmin(axis=1)
@@ -115,7 +117,7 @@ def _axes_of(chart: Chart) -> int:
     raise Unreadable("lettering along the axes that is not clear")
 
 
-def _has_long_ticks(gray: NDArray[np.uint8], chart: Chart, out: int) -> bool:
+def _has_long_ticks(gray: NDArray[Any], chart: Chart, out: int) -> bool:
     """Whether all that stands right below the frame are thick upright strokes."""
     rows = gray[chart.bottom + 2 : chart.bottom + out + 2, chart.left : chart.right + 1] < 128
     starts = np.flatnonzero(np.diff(rows.all(axis=0).astype(np.int8), prepend=0, append=0))
@@ -141,10 +143,7 @@ def contour_plot(chart: Chart, values: Values) -> list[int]:
     paper = covered(area, is_grey(pixels, 250, 255))
     tinted = covered(area, ~is_grey(pixels, 0, 255, 24))
     lines = grown(grid_places(chart), 1)
-    if paper > 0.6:
-        style = 0 if tinted > 0.01 else 2
-    else:
-        style = 1 if tinted > 0.6 else 3
+    style = (0 if tinted > 0.01 else 2) if paper > 0.6 else 1 if tinted > 0.6 else 3
     _check_levels(pixels, places, rows, style, lines)
     covering = np.zeros(shape, np.bool_)
     if style == 0:
@@ -198,7 +197,7 @@ def _check_levels(
 def contour_lines(
     rows: NDArray[np.float64], levels: NDArray[np.float64]
 ) -> tuple[list[NDArray[np.float64]], list[NDArray[np.float64]]]:
-    """Pieces of contour lines, cell by cell, as x and y of both ends; and those that may go either way over a saddle."""
+    """Pieces of contour lines, cell by cell, as x and y of both ends; and those that may be some about a saddle."""
     sure, unsure = [], []
     for k in range(len(rows) - 1):
         for n in range(rows.shape[1] - 1):

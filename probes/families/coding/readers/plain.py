@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.probes.core import Unreadable
-from isoprobe.probes.families.coding.readers.lists import GRIDS, Values
+from isoprobe.probes.families.coding.readers.lists import GRIDS, POINT, Values, lists_of
 from isoprobe.vision.chart.bars import level_bars, upright_bars
 from isoprobe.vision.chart.frame import Chart, Scale
+from isoprobe.vision.chart.gridlines import grid_places
 from isoprobe.vision.chart.legends import legend_among
-from isoprobe.vision.chart.marks import lines, marks
-from isoprobe.vision.chart.places import one_of
+from isoprobe.vision.chart.marks import Legend, lines, marks
+from isoprobe.vision.chart.places import Inks, Places, fit, has_disc, named_places, numbered, one_of
+from isoprobe.vision.chart.strokes import band
 
 OFF = 2.2  # pixels at the usual size by which an end of a bar may be off its value
 NEAR_LINE, OFF_BEHIND = 4.0, 3.0  # pixels between such an end and a grid line over it; and times so much is it off then
@@ -101,12 +103,38 @@ def line_chart(chart: Chart, values: Values) -> list[int]:
     names = "upper left", "lower right", "upper center in two columns", "upper left with a title"
     place, legend = legend_among(chart, names)
     seen = lines(chart, legend)
-    return [
+    picks = [
         ("solid", "dashed", "dotted", "squares").index(seen.first),
         ("thin", "red", "thick", "triangles").index(seen.second),
         place,
         GRIDS.index(seen.grid),
     ]
+    if values["a"]:
+        _refuse_other_lines(chart, values, picks, legend)
+    return picks
+
+
+def _refuse_other_lines(chart: Chart, values: Values, picks: Sequence[int], legend: Legend) -> None:
+    """Raises Unreadable where two lines are not those of the lists a and b."""
+    a, b = lists_of(values, "a", "b")
+    places, at = Places(named_places(chart, len(a)), numbered(chart, True)[0]), np.arange(len(a), dtype=np.float64)
+    first, second = places.points(at, a), places.points(at, b)
+    inks, point = Inks(chart), POINT * chart.size
+    covering = np.zeros(chart.inside.shape[:2], np.bool_)
+    covering[legend.top - 2 : legend.bottom + 3, max(0, legend.left - 2) : legend.right + 3] = True
+    thick = ((3, 3, 6, 10)[picks[0]] * point, (1.5, 4, 6, 12)[picks[1]] * point)
+    above = band(covering.shape, [second], thick[1] + 4) | covering
+    black = "brick" if picks[1] == 1 else "black"
+    other = inks.of("brick") if picks[1] == 1 else chart.colour("black")
+    dots = grid_places(chart) if black == "black" else None
+    held = [fit(inks.of("blue"), [first], thick[0], above).good]
+    if picks[1] == 3:
+        discs = [has_disc(other, place, 2.5 * point, covering) for place in second]
+        held.append(False not in discs)
+    else:
+        held.append(fit(other, [second], thick[1], covering, dots).good)
+    if not all(held):
+        raise Unreadable(f"{'lines' if not any(held) else 'a line'} of other values")
 
 
 def scatter_plot(chart: Chart, values: Values) -> list[int]:

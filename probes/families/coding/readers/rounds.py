@@ -260,7 +260,7 @@ def _wedge(middle: NDArray[np.float64], radius: float, degrees: float, wide: flo
 def _polar_grid(
     pixels: Pixels, middle: NDArray[np.float64], radius: float, order: NDArray[np.float64], zero: float, besides: Mask
 ) -> int:
-    high, wide = pixels.shape[:2]
+    wide = pixels.shape[1]
     ring = filled(pixels.shape, [around(middle, 1.04 * radius, np.arange(0.0, 360, 3))])
     lettered = np.count_nonzero(~ring & (pixels.min(axis=2) < 128)) > 60 * (wide / USUAL) ** 2
     grey, dark = grown(is_grey(pixels, 140, 215), 0), is_grey(pixels, 0, 150, 40)
@@ -301,8 +301,11 @@ def polar_chart(pixels: Pixels, values: Values) -> list[int]:
     blue, hidden = of_colour(pixels, "blue"), is_grey(pixels, 0, 215, 16)
     size = pixels.shape[1] / USUAL
     hidden = grown(hidden, 1)
-    scores, picks = [], []
-    for e, (low, high) in enumerate(((0, 45), (0, 80), (-40, 45), (45, 0))):
+    if np.count_nonzero(blue) < 40 * size**2:
+        raise Unreadable("nothing blue around the middle")
+    near = grown(blue, 5)
+    scores, picks = [0.0, 0.0], [(0, 0, 0, 0)] * 2
+    for e, (low, high) in enumerate(((0, 45), (0, 60), (-40, 45), (45, 0))):
         radii = radius * (a - low) / (high - low)
         base = radius * (0 - low) / (high - low)
         for w, way in enumerate((1, -1)):
@@ -311,6 +314,8 @@ def polar_chart(pixels: Pixels, values: Values) -> list[int]:
                 corners = np.concatenate(
                     [around(middle, r, np.array([d])) for r, d in zip(radii, degrees, strict=True)]
                 )
+                if sampled(near, corners).sum() < len(a) - 1:
+                    continue
                 held = np.concatenate(
                     [around(middle, r, np.array([d])) for r, d in zip(radii[:-1], degrees[1:], strict=True)]
                 )

@@ -1,4 +1,4 @@
-"""Charts with depth of coding questions: columns, dots, lines and stems, from where they are seen, and on which axes."""
+"""Charts with depth of coding questions: columns, dots, lines and stems, from where they are seen, on which axes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from isoprobe.probes.families.coding.readers.lists import Values, lists_of
 from isoprobe.vision.chart.frame import Mask, Pixels
 from isoprobe.vision.chart.places import best_of, fit, has_disc
 from isoprobe.vision.chart.space import EDGES, View, spread
-from isoprobe.vision.chart.strokes import Points, band, covered, filled, grown, is_grey, of_colour
+from isoprobe.vision.chart.strokes import Points, band, covered, filled, grown, is_grey, of_colour, sampled
 
 VIEWS = ((25, -60), (25, 30), (75, -60), (5, -60))
 X, Y = np.array([0.0, 1, 2, 0, 1, 2]), np.array([0.0, 0, 0, 1, 1, 1])
@@ -72,10 +72,10 @@ def space_chart(pixels: Pixels, values: Values) -> list[int]:
     blue = of_colour(pixels, "blue", 0.3)
     size = pixels.shape[1] / 360
     scores, picks, views = [], [], []
-    hidden = np.zeros_like(blue)
     dark = is_grey(pixels, 0, 180, 12)
     strong = of_colour(pixels, "blue", 0.45)
     brick = of_colour(pixels, "brick", 0.4)
+    near = grown(blue, 5), grown(dark, 5)
     for style in range(4):
         heights = np.concatenate([a, [0.0]]) if style == 3 else a
         z_margin = 0.05 if style in (0, 1) else 0.0
@@ -85,6 +85,8 @@ def space_chart(pixels: Pixels, values: Values) -> list[int]:
             for v, (above, turn) in enumerate(VIEWS):
                 view = View((spread(X, margin), spread(Y, margin), up), above, turn, pixels.shape[1], pixels.shape[0])
                 places = view.points(np.stack([X, Y, a], axis=1))
+                if sampled(near[style == 1], places).sum() < len(a) - 1:
+                    continue
                 if style == 0:
                     score = _dots(blue, places, 5.9 * size)
                 elif style == 1:
@@ -105,8 +107,9 @@ def space_chart(pixels: Pixels, values: Values) -> list[int]:
                 scores.append(score)
                 picks.append((style, v, m))
                 views.append((view, places))
-    del hidden
-    best = best_of(scores, 0.9, "what is drawn in space", 0.03)
+    if not scores:
+        raise Unreadable("nothing in space where the values are")
+    best = best_of([*scores, 0.0], 0.9, "what is drawn in space", 0.03)
     style, v, m = picks[best]
     view, places = views[best]
     marks = grown(strong | brick | (band(dark.shape, [places], 1) if style == 2 else dark & False), 2)
