@@ -130,7 +130,7 @@ WORDS: Mapping[str, str] = {
     "first row at the bottom": "the first row is at the bottom",
     "first column at the right": "first column is on the right",
     "first row left out": "the first row is missing",
-    "last two columns left out": "the last two columns are missing",
+    "last row left out": "the last row is missing",
     "names below the columns": "names written below the columns",
     "large numbers along the axes": "big numbers at the axes",
     "no numbers along the axes": "axes without numbers",

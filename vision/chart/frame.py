@@ -50,7 +50,8 @@ class Scale:
 
 @dataclass(frozen=True, eq=False)
 class Chart:
-    """One chart of a picture: `pixels` of it alone, and the middles of its frame's lines there."""
+    """One chart of a picture: `pixels` of it alone, and the middles of its frame's lines there. `scales` and `masks`
+    hold what has been read once."""
 
     pixels: Pixels
     left: int
@@ -58,6 +59,7 @@ class Chart:
     right: int
     bottom: int
     scales: dict[bool, Scale | None] = field(default_factory=dict)
+    masks: dict[tuple[str, float], Mask] = field(default_factory=dict)
 
     @property
     def size(self) -> float:

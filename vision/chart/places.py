@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,13 +60,12 @@ class Inks:
     """The masks of a chart's colours, each made once."""
 
     chart: Chart
-    kept: dict[tuple[str, float], Mask] = field(default_factory=dict)
 
     def of(self, colour: str, least: float = 0.45) -> Mask:
         key = colour, least
-        if key not in self.kept:
-            self.kept[key] = of_colour(self.chart.inside, colour, least)
-        return self.kept[key]
+        if key not in self.chart.masks:
+            self.chart.masks[key] = of_colour(self.chart.inside, colour, least)
+        return self.chart.masks[key]
 
     def much(self, colour: str) -> float:
         """How many pixels of a colour there are, in units of the usual size."""

@@ -35,7 +35,7 @@ def shade(pixels: Pixels, colour: str | tuple[int, int, int]) -> NDArray[np.floa
     ink = 255.0 - np.array(COLOURS[colour] if isinstance(colour, str) else colour, np.float32)
     away = 255.0 - pixels.astype(np.float32)
     much = (away @ ink) / float(ink @ ink)
-    off = np.abs(away - much[..., None] * ink).max(axis=2)
+    off = largest(np.abs(away - much[..., None] * ink))
     return np.where(off <= OFF + OFF_MORE * much, np.clip(much, 0.0, 1.0), 0.0).astype(np.float32)
 
 

@@ -131,9 +131,11 @@ def _tallest(mask: Mask) -> int:
 
 def contour_plot(chart: Chart, values: Values) -> list[int]:
     rows = rows_of(*lists_of(values, "a", "b"))
-    across, left, right = numbered(chart, False)
-    down, bottom, top = numbered(chart, True)
     ends = [((0, 5), (3, 0)), ((5, 0), (0, 3)), ((0, 5), (0, 6)), ((-5, 5), (0, 3))]
+    down, bottom, top = numbered(chart, True)
+    if not any(ends_are(bottom, top, y) for _, y in ends):
+        raise Unreadable("the upright axis: none fits")
+    across, left, right = numbered(chart, False)
     axis = one_of([ends_are(left, right, x) and ends_are(bottom, top, y) for x, y in ends], "the axes")
     places = Places(across, down)
     corners = places.points([0, 5, 5, 0], [0, 0, 3, 3])
@@ -265,9 +267,9 @@ def grid_of_contours(chart: Chart, style: int, covering: Mask, area: Mask) -> st
 def arrows(chart: Chart, values: Values) -> list[int]:
     a, b = lists_of(values, "a", "b")
     orders = [b, np.sort(b), np.sort(b)[::-1], np.full_like(b, 20)]
-    across, _, _ = numbered(chart, False)
     down, bottom, top = numbered(chart, True)
     axis = one_of([ends_are(bottom, top, each) for each in ((0, 4), (4, 0), (-4, 4), (0, 12))], "the axis")
+    across, _, _ = numbered(chart, False)
     places = Places(across, down)
     bases = places.points(np.arange(6.0), np.array([1.0, 2, 1, 2, 1, 2]))
     inks, shape = Inks(chart), chart.inside.shape[:2]
