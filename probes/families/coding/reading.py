@@ -3,7 +3,7 @@ tells say of which of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from isoprobe.probes.core import Unreadable
@@ -28,7 +28,7 @@ COLOURS: Mapping[str, tuple[frozenset[str], frozenset[str] | None]] = {  # that 
     "contour plot": (frozenset(), frozenset({"green", "blue"})),
     "chart of arrows": (frozenset(), frozenset({"brick"})),
 }
-WALLS, WALLED = (235, 247), 0.05  # levels of the walls of a box, and their share of a picture
+WALLS, WALLED = (235, 247), 0.02  # levels of the walls of a box, and their share of a picture
 Reader = Callable[["Chart", "Values"], list[int]]
 Round = Callable[["Pixels", "Values"], list[int]]
 
@@ -36,9 +36,12 @@ Round = Callable[["Pixels", "Values"], list[int]]
 def read_charts(pixels: Any, count: int, values: Values) -> tuple[str, list[list[str]]]:
     """The kind of a picture's charts, and the looks of each, row by row. Raises Unreadable where there are not `count`,
     where one is of no kind that is read, or their kinds differ."""
+    from isoprobe.vision.chart.frame import charts_of
     from isoprobe.vision.chart.tiles import tiles_of
 
-    tiles = tiles_of(pixels)
+    tiles: Sequence[Any] = tiles_of(pixels)
+    if len(tiles) != count > 1:
+        tiles = charts_of(pixels)  # of a sheet whose edges are cut off
     if len(tiles) != count:
         raise Unreadable(f"{len(tiles)} charts: expected {count}")
     kind, first = _read(tiles[0], values, "")
@@ -46,9 +49,9 @@ def read_charts(pixels: Any, count: int, values: Values) -> tuple[str, list[list
     return kind, [looks(kind, picks) for picks in told]
 
 
-def _read(pixels: Pixels, values: Values, kind: str) -> tuple[str, list[int]]:
+def _read(pixels: Pixels | Chart, values: Values, kind: str) -> tuple[str, list[int]]:
     """The kind of a chart, which is `kind` where one is given, and what each of its turns picks."""
-    from isoprobe.vision.chart.frame import charts_of
+    from isoprobe.vision.chart.frame import Chart, charts_of
     from isoprobe.vision.chart.places import colours_in
 
     found: list[tuple[str, list[int]]] = []
@@ -63,7 +66,7 @@ def _read(pixels: Pixels, values: Values, kind: str) -> tuple[str, list[int]]:
 
     framed, free = readers()
     try:
-        charts = charts_of(pixels)
+        charts = [pixels] if isinstance(pixels, Chart) else charts_of(pixels)
     except Unreadable:
         charts = []
     if len(charts) > 1:

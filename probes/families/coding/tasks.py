@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from isoprobe.probes.core import BadState, Disproved, SampleSize, Stated, Task
+from isoprobe.probes.core import Allowance, BadState, Disproved, SampleSize, Stated, Task
 from isoprobe.probes.engine.answers import LETTERS, pictured
 from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.coding.charts import CHARTS
@@ -33,6 +33,11 @@ LEVELS = {
     3: "polar, spatial, heat maps, contours, arrows; programs differ in up to three turns",
 }
 OPTIONS = 4
+ALLOWANCES = (
+    Allowance(
+        "worn", "charts without a frame are read where they stand, and refused when moved", (2, 3), cases=("shift",)
+    ),
+)
 LONGEST = 1_500  # characters of a program in a question
 MOST_TOLD = 12  # descriptions of one chart that are read: its turns are four at the most, but people say more
 _FENCE = "```"
@@ -292,6 +297,7 @@ def coding_task(
         scene=scene,
         read=None,
         read_told=read,
+        allowances=ALLOWANCES,
         corrupt=corrupt,
         elements=ELEMENTS,
         features={"chart": lambda facts: facts["chart"], "longest option": _longest(programs)},
