@@ -12,7 +12,7 @@ from isoprobe.probes.engine.making import draw_state
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.families.coding.charts import CHARTS
 from isoprobe.probes.families.coding.programs import NAMES, four, program_of
-from isoprobe.probes.families.coding.tasks import changed, changes, picks_in
+from isoprobe.probes.families.coding.tasks import changed, changes, has_unseen_grid, is_in_order, picks_in
 from isoprobe.probes.families.coding.turns import TECHNIQUES
 from isoprobe.solvers.emma.plot_programs import meaning_of
 from isoprobe.vision.figure.program_pictures import SEEN, difference, drawn
@@ -83,3 +83,15 @@ def test_picks_are_found_in_a_program(chart: str) -> None:
     lines = [turn.lines[pick] for turn, pick in zip(turns, picks, strict=True)]
     assert picks_in(facts, "\n".join(["import sys", *lines])) == picks
     assert picks_in(facts, "\n".join(lines[1:])) == picks[1:]
+
+
+def test_what_could_not_be_seen_is_not_asked() -> None:
+    names = NAMES["city"][:6]
+    above, mixed = [12, 30, 25, 18, 40, 33], [5, 30, 12, 25, 18, 9]
+    for values, grid, unseen in ((above, 1, True), (above, 3, True), (above, 0, False), (mixed, 1, False)):
+        assert has_unseen_grid(program_of("step chart", names, values, B, [0, 0, 1, grid])) is unseen
+        assert has_unseen_grid(program_of("bar chart", names, values, B, [0, 0, 2, grid])) is unseen
+        assert not has_unseen_grid(program_of("step chart", names, values, B, [0, 0, 0, grid]))
+    assert is_in_order(program_of("step chart", names, sorted(A), B, [0, 0, 0, 0]))
+    assert is_in_order(program_of("step chart", names, A, sorted(B)[::-1], [0, 0, 0, 0]))
+    assert not is_in_order(program_of("step chart", names, A, B, [0, 0, 0, 0]))
