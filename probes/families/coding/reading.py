@@ -78,8 +78,7 @@ def _read(pixels: Pixels | Chart, values: Values, kind: str) -> tuple[str, list[
             if kind or (needed <= shown and (allowed is None or shown <= allowed)):
                 tried(name, read, charts[0])
     else:
-        names = unframed(pixels)
-        for name in names:
+        for name in () if isinstance(pixels, Chart) else unframed(pixels):
             tried(name, free[name], pixels)
     if len(found) != 1:
         where = f"charts of several kinds in one picture, or no {kind}: " if kind else ""
