@@ -261,6 +261,8 @@ def read_options(text: str, asked: Asked) -> Commitment | None:
     if judged := judged_each(text, asked.choices) or in_lines(text, asked.choices):
         return judged
     many = len(asked.choices) or 26
+    if (only := _ONLY_LETTERS.fullmatch(text)) and any(LETTERS.find(one) >= many for one in only[1] if one.isupper()):
+        return Commitment(tuple(each for each in only[1] if each.isupper()), *only.span(1))  # some are no options
     if (run := _RIGHT_RUN.search(text)) and LETTERS.find(run[1][-1]) < many and list(run[1]) == sorted(set(run[1])):
         return Commitment(tuple(run[1]), *run.span(1))
     if (
@@ -295,6 +297,9 @@ def read_options(text: str, asked: Asked) -> Commitment | None:
     return None
 
 
+_ONLY_LETTERS = regex(
+    r"[\s\"'(\[]{0,9}([A-Z](?:\s?(?:,\s?and|[,;/、&]|and|和)\s?[A-Z]){1,25})[\s.)\]\"'。]{0,9}", re.ASCII
+)
 _SINGLE = regex(
     r"\s{0,9}(?:[Jj]ust|[Oo]nly)\s(?:[a-z]{3,12}\s)?[(\[]?(?P<letter>[A-J])[)\]]?(?=\s?[.;]\s+(?![a-z])|\s?\.?\s*$"
     r"|,? (?:since|because))"
