@@ -15,6 +15,7 @@ from isoprobe.vision.chart.frame import Chart, Mask, runs
 from isoprobe.vision.chart.gridlines import grid_ink, grid_of, grid_places
 from isoprobe.vision.chart.places import Inks, Places, best_of, ends_are, fit, numbered, one_of, refuse_other_ink
 from isoprobe.vision.chart.strokes import Points, band, covered, filled, grown, is_grey
+from isoprobe.vision.raster.ink import find_ink
 
 MAPS = {  # red, green and blue at nine even places from the least to the greatest
     "viridis": (
@@ -131,6 +132,8 @@ def _tallest(mask: Mask) -> int:
 
 def contour_plot(chart: Chart, values: Values) -> list[int]:
     rows = rows_of(*lists_of(values, "a", "b"))
+    if find_ink(chart.pixels).worn:
+        raise Unreadable("contours that JPEG has worn, of which a grid over them cannot be told")
     ends = [((0, 5), (3, 0)), ((5, 0), (0, 3)), ((0, 5), (0, 6)), ((-5, 5), (0, 3))]
     down, bottom, top = numbered(chart, True)
     if not any(ends_are(bottom, top, y) for _, y in ends):
