@@ -5,6 +5,7 @@ Edges are given as the numbers of their two vertices, from 0. A set of edges is 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import combinations
 from math import comb
@@ -15,31 +16,43 @@ Edge = tuple[int, int]
 MOST = 50_000  # choices of edges, kept choices, or trees before a count is given up
 
 
-def by_joining(n: int, edges: Sequence[Edge], weights: Sequence[int], limit: int) -> int:
-    """How many spanning trees weigh up to a limit: edge after edge left or taken, and of all choices that join the same
-    vertices and weigh the same only how many they are. Raises Undecided.
+def by_joining(n: int, edges: Sequence[Edge], weights: Sequence[int], limit: int, most: int = 0) -> int:
+    """How many spanning trees weigh up to a limit, with so many edges at a vertex at `most`, where it is not 0: edge
+    after edge left or taken, and of all choices that join the same vertices, with as many edges at those of which edges
+    are to come, and weigh the same only how many they are. Raises Undecided.
 
-    >>> by_joining(3, [(0, 1), (0, 2), (1, 2)], [1, 2, 3], 4)
-    2
+    >>> by_joining(3, [(0, 1), (0, 2), (1, 2)], [1, 2, 3], 4), by_joining(3, [(0, 1), (0, 2), (1, 2)], [1, 2, 3], 4, 1)
+    (2, 0)
     """
     work = Work("choices kept", MOST)
-    many: dict[tuple[tuple[int, ...], int], int] = {(tuple(range(n)), 0): 1}
-    for weight, (a, b) in zip(weights, edges, strict=True):
+    last = {vertex: k for k, edge in enumerate(edges) for vertex in edge}
+    many: dict[tuple[tuple[int, ...], tuple[int, ...], int], int] = {(tuple(range(n)), (0,) * n, 0): 1}
+    for k, (weight, (a, b)) in enumerate(zip(weights, edges, strict=True)):
         work.take(len(many))
-        taken = dict(many)
-        for (part, total), count in many.items():
-            one, other = part[a], part[b]
-            if one != other and total + weight <= limit:
+        after: dict[tuple[tuple[int, ...], tuple[int, ...], int], int] = {}
+        done = [vertex for vertex in (a, b) if last[vertex] == k]
+        for (part, ends, total), count in many.items():
+            one, other, grown = part[a], part[b], list(ends)
+            choices = [(part, total)]
+            if one != other and total + weight <= limit and not (most and most in (ends[a], ends[b])):
                 joint = min(one, other)
-                now = tuple(joint if of in (one, other) else of for of in part), total + weight
-                taken[now] = taken.get(now, 0) + count
-        many = taken
-    return sum(count for (part, _), count in many.items() if not any(part))
+                choices.append((tuple(joint if of in (one, other) else of for of in part), total + weight))
+            for taken, (now, so_far) in enumerate(choices):
+                if any(all(last[v] <= k for v in range(n) if now[v] == now[u]) and any(now) for u in done):
+                    continue  # a part that no edge joins to the rest any more
+                if most:
+                    grown[a], grown[b] = ends[a] + taken, ends[b] + taken
+                    for vertex in done:
+                        grown[vertex] = 0
+                key = now, tuple(grown), so_far
+                after[key] = after.get(key, 0) + count
+        many = after
+    return sum(count for (part, *_), count in many.items() if not any(part))
 
 
-def by_choosing(n: int, edges: Sequence[Edge], weights: Sequence[int]) -> list[int]:
-    """The weight of every spanning tree: every choice of one edge fewer than there are vertices that joins them all.
-    Raises Undecided.
+def by_choosing(n: int, edges: Sequence[Edge], weights: Sequence[int], most: int = 0) -> list[int]:
+    """The weight of every spanning tree, with so many edges at a vertex at `most`, where it is not 0: every choice of
+    one edge fewer than there are vertices that joins them all. Raises Undecided.
 
     >>> by_choosing(3, [(0, 1), (0, 2), (1, 2)], [1, 2, 3])
     [3, 4, 5]
@@ -50,7 +63,17 @@ def by_choosing(n: int, edges: Sequence[Edge], weights: Sequence[int]) -> list[i
         sum(weights[k] for k in chosen)
         for chosen in combinations(range(len(edges)), n - 1)
         if _reached(1, [ends[k] for k in chosen]) == (1 << n) - 1
+        and (not most or thickest([edges[k] for k in chosen]) <= most)
     ]
+
+
+def thickest(edges: Sequence[Edge]) -> int:
+    """How many of these edges there are at the vertex that has most.
+
+    >>> thickest([(0, 1), (0, 2), (1, 3), (1, 4)])
+    3
+    """
+    return max(Counter(vertex for edge in edges for vertex in edge).values())
 
 
 def spans(n: int, edges: Sequence[Edge], tree: int) -> bool:

@@ -71,3 +71,28 @@ def test_who_thinks_long_enough_is_right_at_the_end_of_thinking_as_the_page_says
     assert f"in {right[1001, 'picture']} of {every[1001, 'picture']} pictures at see 10" in page
     assert f"in {right[1001, 'text']} of {every[1001, 'text']} texts there" in page
     assert {task for (_, task), times in wrong.items() if times} == {"counting_circles"}
+
+
+def test_the_steeper_ends_are_right_as_often_as_the_page_says() -> None:
+    page = (ROOT / "docs" / "ladder.md").read_text("utf-8")
+    right: Counter[tuple[str, int]] = Counter()
+    every: Counter[tuple[str, int]] = Counter()
+    tasks: Counter[tuple[str, int, str]] = Counter()
+    with benchmark_at("strangers") as strangers:
+        for row in strangers.rows_of(ROOT / "benchmarks" / "ceiling-2026-11-30-steeper"):
+            judged = strangers.judge(row)
+            assert not isinstance(judged, str), judged
+            cell = row["id"].split("-")[0], row["level"]
+            every[cell] += 1
+            right[cell] += judged.score.outcome == "right"
+            tasks[*cell, row["task"]] += judged.score.outcome == "right"
+    for cells in ("first", "second"):
+        line = next(line for line in page.splitlines() if line.startswith(f"| {cells} |"))
+        for level in ENDS:
+            assert told(right[cells, level], every[cells, level]) in line
+        assert right[cells, 101] == every[cells, 101]
+        assert all(right[cells, level] <= 0.7 * every[cells, level] for level in (1001, 110))
+    never = sorted(
+        task for (cells, level, task), count in tasks.items() if (cells, level) == ("second", 110) and not count
+    )
+    assert f"({', '.join(never)})" in " ".join(page.split())

@@ -10,7 +10,7 @@ from isoprobe.probes.families.blindtest.forms import Line, Wording, read_lines, 
 from isoprobe.probes.families.blindtest.states import SIDE, Plan, SceneKind, listed, mapping, whole, wholes
 from isoprobe.solvers.blindtest.grid_count import Rule, rules
 
-MOST = 60  # rows or columns
+MOST = 90  # rows or columns
 PITCH = 30  # units between two rules, at least, where cells have words in them
 NARROW = 2  # the same where none has
 

@@ -31,13 +31,14 @@ CLOSER = see(
     digits=(20, 18, 16, 14, 12, 11, 10, 9, 8, 7),
     room=(135, 130, 126, 120, 114, 120, 250, 420, 680, 1000),
 )
-FIELDS = {"vertices": Listed(Word(LETTERS), 3, 8), "edges": Listed(Pair(), 2, 16)}
+FIELDS = {"vertices": Listed(Word(LETTERS), 3, 10), "edges": Listed(Pair(), 2, 22)}
 SAYS: Mapping[str, Wording] = {
     "vertices": "vertices (the letters in the circles)",
     "edges": "edges (each as the letters of the two vertices that it joins)",
 }
-WEIGHTS = Listed(Whole(1, 99), 2, 16)
+WEIGHTS = Listed(Whole(1, 99), 2, 22)
 _SEEN = 0.55  # of the way between two circles is ink where there is an edge: a plate may cover the rest
+_NAMES = "abcdefghij"  # of vertices while a graph is drawn
 _PLATE = 1.25  # digit heights: the radius of a weight's plate
 
 
@@ -59,12 +60,12 @@ def weighted_graph(
     """A connected graph of so many vertices, with `more` edges above those of a tree and weights from `least` to
     `most`; and `ends` of its vertices. Letters come from the stream `symbolic`, weights from `numeric`, all else from
     `graph`."""
-    names, graph = "abcdefgh"[:count], draw["graph"]
+    names, graph = _NAMES[:count], draw["graph"]
     vertices = sorted(some(draw["symbolic"], LETTERS, count, 7))
     shape = connected_edges(graph, names, more)
     chosen = graph.sample(range(count), ends)
     named = dict(zip(names, vertices, strict=True))
-    weights = [draw["numeric"].randint(least, most) for _ in range(16)]
+    weights = [draw["numeric"].randint(least, most) for _ in range(max(16, len(shape)))]
     edges = ["".join(named[v] for v in edge) for edge in shape]
     facts: Facts = {"vertices": vertices, "edges": edges, "weights": weights[: len(edges)]}
     return facts, [vertices[k] for k in chosen]
@@ -73,7 +74,7 @@ def weighted_graph(
 def plain_graph(draw: Mapping[str, Random], count: int, more: int, letters: int) -> tuple[Facts, list[str]]:
     """A connected graph of so many vertices, with `more` edges above those of a tree, and its letters as they were
     drawn: `letters` of them, of which the first `count` count."""
-    names, drawn = "abcdefgh"[:count], draw["symbolic"].sample(LETTERS, letters)[:count]
+    names, drawn = _NAMES[:count], draw["symbolic"].sample(LETTERS, letters)[:count]
     named = dict(zip(names, drawn, strict=True))
     shape = connected_edges(draw["graph"], names, more)
     return {

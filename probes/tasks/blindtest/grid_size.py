@@ -27,8 +27,8 @@ SEE = Axis(
     {
         "pixels": CROWDED,
         "uneven": (0, 10, 20, 35, 50, 65, 80, 90, 100, 100),
-        "more": later(0, 8, 16, 24, 32),
-        "extent": later(100, 75, 50, 30, 16),
+        "more": later(0, 8, 18, 32, 48),
+        "extent": later(100, 75, 50, 32, 24),
     },
     "the reader needs strokes of 1 pixel and 2 pixels between them",
 )
@@ -55,10 +55,11 @@ def climb(rng: Random, numbers: Numbers) -> State:
     """A grid that fills most of the plan."""
     more = numbers["more"]
     rows, columns = (more + rng.randint(numbers["few"], numbers["many"]) for _ in range(2))
-    uneven, least = 100 * rng.random() < numbers["uneven"], NARROW if more else PITCH
+    uneven = 100 * rng.random() < numbers["uneven"]
+    least, wider = (NARROW, 9.0) if more else (PITCH, 2.0)
     extent = SIDE * numbers["extent"] // 100
     places = {
-        axis: _spaced(rng, count, 2.0 if uneven else 1.0, least, extent)
+        axis: _spaced(rng, count, wider if uneven else 1.0, least, extent)
         for axis, count in (("x", columns), ("y", rows))
     }
     plan = {
@@ -186,7 +187,7 @@ TASK = blindtest_task(
         "a row and a column of points, one in each cell",
         check,
     ),
-    version=3,
+    version=4,  # 4: more rows and columns, of more different sizes, where seeing is hard
     problem="counting rows and columns",
     summary="How many rows and columns has a grid?",
     scene="a grid",

@@ -34,12 +34,14 @@ LEVELS = {
 _COUNTS = {1: (2, 6), 2: (3, 9), 3: (5, 11)}
 SEE = Axis(
     "{pixels} pixels a side, in which outlines may lie {gap} thousandths of that apart; {more} squares more, all of "
-    "one colour from 7 on; one in {beside} stands beside others; the largest up to {extent}% as wide as the picture",
+    "one colour from 7 on; one in {beside} stands beside others; the largest up to {extent}% as wide as the picture, "
+    "and where they are of one colour, the innermost of the nested {core}% as wide as that, or a little wider",
     {
         "pixels": CROWDED,
         "gap": later(12, 9, 6, 4, 2),
-        "extent": later(94, 80, 62, 46, 34),
-        "more": (0, 0, 0, 0, 1, 2, 10, 20, 34, 50),
+        "extent": later(94, 80, 62, 50, 50),
+        "more": (0, 0, 0, 0, 1, 2, 10, 20, 36, 60),
+        "core": later(0, 40, 40, 30, 20),
         "beside": held(9, 8, 7, 6, 5, 4),
     },
     "the reader needs strokes of 1.1 pixels and 2 pixels between them",
@@ -65,7 +67,8 @@ def climb(rng: Random, numbers: Numbers) -> State:
     side = rng.randint(widest - 20, widest) if crowded else rng.randint(800, widest)
     outer = [rng.randint(10, 990 - side), rng.randint(10, 990 - side), side]
     beside = min(count - 2, sum(rng.randrange(numbers["beside"]) == 0 for _ in range(count)))
-    smallest = rng.randint(2 * side // 5, side // 2) if crowded else rng.randint(40, 110)
+    core = side * numbers["core"] // 100
+    smallest = rng.randint(core, 5 * core // 4) if crowded else rng.randint(40, 110)
     most = (side - smallest) // (2 * (gap + 1))  # one within another: as many as find room
     chain = min(count - beside, most)
     while True:
@@ -211,7 +214,7 @@ TASK = blindtest_task(
         "a corner of every square, or a point in every face",
         check,
     ),
-    version=5,  # 5: more squares, of one colour where seeing is hard; a text form without their number
+    version=6,  # 6: more squares one within another where seeing is hard
     problem="nested squares",
     summary="How many squares are there, nested in one another?",
     scene="squares",

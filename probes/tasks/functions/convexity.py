@@ -61,7 +61,7 @@ THINK = Axis(
     "a sum of {terms} terms that bend one way here and the other way there, {hard} of them products or functions of "
     "functions",
     {"terms": rise(2, 4), "hard": (0, 1, 2, 0, 1, 2, 3, 1, 2, 3)},
-    "sums of more take our proofs seconds each",
+    "sums of more take our proofs seconds each; a picture shows how a graph bends, whatever its formula",
 )
 _TRIES = 400
 _STEP = Fraction(1, 10)  # of the places at which the curve is looked at for its bends

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from math import comb
 from random import Random
 
 import pytest
 
-from isoprobe.solvers.dynamath.simple_paths import by_ends, by_steps
+from isoprobe.solvers.dynamath.simple_paths import by_ends, by_steps, of_steps, total
 
 
 @pytest.mark.parametrize(("side", "ways"), [(2, 2), (3, 12), (4, 184), (5, 8512)])
 def test_open_squares_have_as_many_as_is_known(side: int, ways: int) -> None:
     cells = {(r, c) for r in range(side) for c in range(side)}
-    assert by_ends(cells, (0, 0), (side - 1, side - 1)) == ways  # OEIS A007764
-    assert by_steps(cells, (0, 0), (side - 1, side - 1)) == ways
+    found = by_ends(cells, (0, 0), (side - 1, side - 1))
+    assert total(found) == ways  # OEIS A007764
+    assert by_steps(cells, (0, 0), (side - 1, side - 1)) == found
+    assert of_steps(found, 2 * side - 2) == comb(2 * side - 2, side - 1)
+    assert of_steps(found, 2 * side - 1) == 0  # as on a chessboard
+    assert of_steps(found, side**2 - 1) == {2: 0, 3: 2, 4: 0, 5: 104}[side]  # through every cell: OEIS A001184
 
 
 def test_both_agree_on_grids_with_holes_and_where_no_way_leads() -> None:

@@ -37,6 +37,13 @@ def test_all_methods_count_the_same_up_to_a_weight(seed: int) -> None:
     assert by_exchanging(edges, weights, first, limit) == light
 
 
+@pytest.mark.parametrize(("most", "trees"), [(1, 0), (2, 60), (3, 120), (4, 125)])
+def test_trees_with_few_edges_at_a_vertex(most: int, trees: int) -> None:
+    """Of five vertices: 5!/2 ways through all of them, 60 trees with three edges at a vertex, 5 stars."""
+    edges = list(combinations(range(5), 2))
+    assert by_joining(5, edges, [1] * 10, 4, most) == len(by_choosing(5, edges, [1] * 10, most)) == trees
+
+
 def test_a_circle_with_a_vertex_left_out_is_no_tree() -> None:
     edges = [(0, 1), (0, 2), (1, 2), (2, 3)]
     assert not spans(4, edges, 0b0111)

@@ -19,14 +19,14 @@ class MatrixDeterminant(kit.Program):
     3: three rows, from −9 to 9"""
 
     school = "undergraduate"
-    version = 4  # 4: up to nine rows where thinking is hard
+    version = 5  # 5: up to twelve rows where thinking is hard
     variations = ("numeric", "colour", "symbolic")
     question = {
         "determinant": "What is the determinant of the matrix {name}?",
         "less": "What is the determinant of the matrix {name} minus its trace?",
         "transposed": "The matrix {name} is multiplied by 2 and transposed. What is the determinant of the result?",
     }
-    fields = {"rows": kit.Listed(kit.Listed(kit.Whole(-12, 12), 2, 9), 2, 9), "matrix": kit.Word(NAMES)}
+    fields = {"rows": kit.Listed(kit.Listed(kit.Whole(-12, 12), 2, 12), 2, 12), "matrix": kit.Word(NAMES)}
     asked = {"name": kit.Word(NAMES)}
     sizes = kit.sizes(
         "size reach below",
@@ -34,7 +34,7 @@ class MatrixDeterminant(kit.Program):
         kit.see("numbers and brackets get smaller", room=(300,) * 10),
         kit.think(
             "{size} rows and columns, entries up to {reach}, from 2 on negative ones too",
-            size=(2, 2, 3, 3, 4, 5, 6, 7, 8, 9),
+            size=(2, 2, 3, 3, 4, 5, 6, 8, 10, 12),
             reach=(5, 9, 5, 9, 9, 12, 12, 12, 12, 12),
             below=(0, 1, 1, 1, 1, 1, 1, 1, 1, 1),
         ),

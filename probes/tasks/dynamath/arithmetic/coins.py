@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections import Counter
 from math import comb
 
+import numpy as np
+
 from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.work import Work
 
@@ -13,12 +15,8 @@ SETS = {"euro": (1, 2, 5, 10, 20, 50), "old": (1, 3, 6, 12, 24, 30), "toy": (1, 
 VALUES = sorted({value for values in SETS.values() for value in values})
 ROUND = 500
 MOST = 1_000_000  # choices of kinds of coins before a count is given up
-CHOSEN = {
-    "two of 40": (40, 40),
-    "two of 60": (60, 60),
-    "two of 80": (80, 80),
-    "two of 100": (100, 100),
-}  # their worth
+CHOSEN = {"as many of 40": 40, "as many of 60": 60, "as many of 90": 90, "as many of 120": 120}  # what each is worth
+Shares = tuple[int, int, int]  # what Anna's coins are worth, and Ben's, and how many more of them are hers
 _DIFFERENT = " Coins of the same value are different coins: it is another way if one is given in place of another."
 COUNTS = {1: (5, 6, 2), 2: (8, 9, 2), 3: (11, 12, 3)}  # of coins, from and to, and of colours
 RIMS = kit.tally("rims")
@@ -32,31 +30,32 @@ class Coins(kit.Program):
     3: eleven or twelve coins of three colours"""
 
     school = "elementary school"
-    version = 6  # 6: two shares from thinking 7 on, up to 100 each
+    version = 7  # 7: shares of as many coins from thinking 7 on; small coins in vast pictures where seeing is hard
     variations = ("numeric", "colour", "symbolic")
     question = {
         "those": "How much are the coins with {colour} rims worth together?",
         "others": "How much are all the coins whose rims are not {colour} worth together?",
         "lacking": "How much less than 500 are the coins with {colour} rims worth together?",
         **{
-            wording: "In how many ways can Anna be given some of the coins with {colour} rims so that hers are worth "
-            f"exactly {worth} together"
-            f", and Ben some of the rest of them so that his are worth exactly {other}?{_DIFFERENT}"
-            for wording, (worth, other) in CHOSEN.items()
+            wording: "In how many ways can Anna be given some of the coins with {colour} rims, and Ben some of the "
+            f"rest of them, so that hers are worth exactly {worth} together, his are worth exactly {worth} together, "
+            f"too, and both have the same number of coins?{_DIFFERENT}"
+            for wording, worth in CHOSEN.items()
         },
     }
     harder = dict(zip((7, 8, 9, 10), CHOSEN, strict=True))
-    fields = {"values": kit.Listed(kit.Whole(1, 50), 2, 50), "rims": kit.Listed(kit.Word(kit.HUES), 2, 50)}
+    fields = {"values": kit.Listed(kit.Whole(1, 50), 2, 200), "rims": kit.Listed(kit.Word(kit.HUES), 2, 200)}
     asked = {"colour": kit.Word(kit.HUES)}
     sizes = kit.sizes(
         "added ways others",
         {1: (3, 1, 3), 2: (4, 1, 4), 3: (4, 1, 8)},
-        kit.see("{others} coins beside those that count", others=(2, 3, 5, 8, 11, 14, 17, 20, 25, 30)),
+        kit.small("{others} coins beside those that count", others=(2, 3, 5, 8, 11, 14, 30, 60, 100, 150)),
         kit.think(
-            "{added} coins to be added up; from 7 on, at least {ways} ways counted to give two shares of {worth}",
-            added=(1, 2, 4, 6, 8, 10, 12, 14, 16, 18),
-            ways=(1, 1, 1, 1, 1, 1, 300, 2_000, 20_000, 60_000),
-            worth=(0, 0, 0, 0, 0, 0, *(worth for worth, _ in CHOSEN.values())),
+            "{added} coins to be added up; from 7 on, coins of all values, and at least {ways} ways counted to give "
+            "two shares of {worth} with as many coins in each",
+            added=(1, 2, 4, 6, 8, 10, 14, 16, 19, 22),
+            ways=(1, 1, 1, 1, 1, 1, 100, 500, 5_000, 50_000),
+            worth=(0, 0, 0, 0, 0, 0, *CHOSEN.values()),
         ),
     )
     labels = {"coins": "values"}
@@ -98,7 +97,7 @@ class Coins(kit.Program):
         rims = [colour] * of_colour + [number.choice(rest) for _ in range(of_rest)]
         number.shuffle(rims)
         values = SETS[draw["symbolic"].choice(list(SETS))]
-        picked = [number.choice(values) for _ in rims]
+        picked = [number.choice(VALUES if wording in CHOSEN else values) for _ in rims]
         facts = {"values": picked, "rims": rims, "colour": colour, "wording": wording}
         return None if wording in CHOSEN and self.by_adding(facts) < ways else facts
 
@@ -109,17 +108,19 @@ class Coins(kit.Program):
         return "" if len(set(facts["rims"])) > 1 else "rims: expected some of another colour than is asked about"
 
     def by_adding(self, facts: kit.Facts) -> int:
-        """Values added one after another; of ways to give them, those with each worth of both shares."""
+        """Values added one after another; of ways to give them, those with each worth of both shares, and each number
+        of coins by which the first is ahead."""
         if facts["wording"] in CHOSEN:
-            shares, ways = CHOSEN[facts["wording"]], {(0, 0): 1}
-            for value in self._those(facts):
-                given: dict[tuple[int, int], int] = {}
-                for (one, other), many in ways.items():
-                    for a, b in ((one + value, other), (one, other + value), (one, other)):
-                        if a <= shares[0] and b <= shares[1]:
-                            given[a, b] = given.get((a, b), 0) + many
-                ways = given
-            return ways.get(shares, 0)
+            worth, those = CHOSEN[facts["wording"]], self._those(facts)
+            even = len(those)
+            ways = np.zeros((worth + 1, worth + 1, 2 * even + 1), np.int64)
+            ways[0, 0, even] = 1
+            for value in those:
+                if value <= worth:
+                    before = ways.copy()
+                    ways[value:, :, 1:] += before[:-value, :, :-1]
+                    ways[:, value:, :-1] += before[:, :-value, 1:]
+            return int(ways[worth, worth, even])
         total = 0
         for value, rim in zip(facts["values"], facts["rims"], strict=True):
             if (rim == facts["colour"]) == (facts["wording"] != "others"):
@@ -128,10 +129,12 @@ class Coins(kit.Program):
 
     def by_kinds(self, facts: kit.Facts) -> int:
         """Coins of each kind counted; each count times its value, from the worth of all coins less the others'. Of
-        ways to give them, how many coins of each kind are in both shares, and in how many ways."""
+        ways to give them, how many coins of each kind are in both shares, for either half of the kinds."""
         if facts["wording"] in CHOSEN:
-            work, kinds = Work("choices of coins", MOST), sorted(Counter(self._those(facts)).items())
-            return self._of_kinds(kinds, *CHOSEN[facts["wording"]], work)
+            kinds, worth = sorted(Counter(self._those(facts)).items()), CHOSEN[facts["wording"]]
+            work = Work("choices of coins", MOST)
+            one, other = (self._of_kinds(half, worth, work) for half in (kinds[::2], kinds[1::2]))
+            return sum(many * other.get((worth - a, worth - b, -ahead), 0) for (a, b, ahead), many in one.items())
         coins = list(zip(facts["values"], facts["rims"], strict=True))
         every: Counter[int] = Counter(facts["values"])
         other: Counter[int] = Counter(value for value, rim in coins if rim != facts["colour"])
@@ -143,23 +146,27 @@ class Coins(kit.Program):
         """The values of the coins that are asked about."""
         return [value for value, rim in zip(facts["values"], facts["rims"], strict=True) if rim == facts["colour"]]
 
-    def _of_kinds(self, kinds: list[tuple[int, int]], first: int, second: int, work: Work) -> int:
-        """Ways to give two shares of these worths of coins of these kinds, of each its value and how many there are."""
-        work.take()
-        if not kinds:
-            return int(first == second == 0)
-        *others, (value, count) = kinds
-        return sum(
-            comb(count, j) * comb(count - j, k) * self._of_kinds(others, first - j * value, second - k * value, work)
-            for j in range(min(count, first // value) + 1)
-            for k in range(min(count - j, second // value) + 1)
-        )
+    def _of_kinds(self, kinds: list[tuple[int, int]], worth: int, work: Work) -> dict[Shares, int]:
+        """Ways to give two shares of coins of these kinds, of each its value and how many there are, neither worth more
+        than this."""
+        ways: dict[Shares, int] = {(0, 0, 0): 1}
+        for value, count in kinds:
+            given: dict[Shares, int] = {}
+            for (a, b, ahead), many in ways.items():
+                for j in range(min(count, (worth - a) // value) + 1):
+                    for k in range(min(count - j, (worth - b) // value) + 1):
+                        work.take()
+                        share = a + j * value, b + k * value, ahead + j - k
+                        given[share] = given.get(share, 0) + many * comb(count, j) * comb(count - j, k)
+            ways = given
+        return ways
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Coins in rows, a little out of line, of one size or the larger the more they are worth."""
         look, rng, size = scene.look, scene.look.rng(), scene.look.size
-        across = 4 if len(facts["values"]) <= 12 else 8
-        wide, high = look.width / across, look.height / max(-(-len(facts["values"]) // across), 2)
+        count = len(facts["values"])
+        across = 4 if count <= 12 else 8 if count <= 48 else 16
+        wide, high = look.width / across, look.height / max(-(-count // across), 2)
         grow, rim = rng.random() < 0.5, max(4.5, 0.4 * size)
         largest = min(0.43 * min(wide, high), 3.2 * size)
         for k, (value, colour) in enumerate(zip(facts["values"], facts["rims"], strict=True)):

@@ -14,7 +14,12 @@ NAMES = kit.setting(
     desk=("Pen", "Ruler", "Book", "Glue", "Eraser", "Folder", "Brush"),
 )
 PAID = 200
-SPENT = {"within 20": 20, "within 30": 30, "within 40": 40, "within 50": 50}  # at most, by the wording
+SPENT = {
+    "whole within 40": 40,
+    "whole within 50": 50,
+    "whole within 70": 70,
+    "whole within 90": 90,
+}  # at most, by the wording
 CENTS = kit.each("names", lambda facts: [round(100 * float(price)) for price in facts["prices"]])
 
 
@@ -25,7 +30,7 @@ class PriceTags(kit.Program):
     2: four tags, prices in hundredths, one to four of a thing
     3: six tags, prices in hundredths, three to nine of a thing"""
 
-    version = 5  # 5: purchases are counted where thinking is hard
+    version = 7  # 7: of purchases, those of odd pieces and a whole amount where thinking is hard, out of more
     school, variations = "elementary school", ("numeric", "colour", "context")
     question = {
         "total": "The tags give the price of one piece each. How much do {n} × {first} and {m} × {second} cost in all?",
@@ -35,8 +40,9 @@ class PriceTags(kit.Program):
         "and the cost of {m} × {second}?",
         **{
             wording: "The tags give the price of one piece each. Someone buys at least {n} × {first} and at least "
-            f"{{m}} × {{second}}, any number of pieces or none of each other thing, and spends {most} at most. How "
-            "many different purchases are possible?"
+            f"{{m}} × {{second}}, any number of pieces or none of each other thing, an odd number of pieces in all, "
+            f"and pays a whole number in all, without tenths or hundredths, {most} at most. How many different "
+            "purchases are possible?"
             for wording, most in SPENT.items()
         },
     }
@@ -50,12 +56,13 @@ class PriceTags(kit.Program):
         kit.see("{count} tags", count=kit.rise(3, 7)),
         kit.think(
             "{fewest} to {many} of a thing, prices in steps of {unit} hundredths; from 7 on, all purchases are counted "
-            "within {spent}, at least {ways} and at most three times as many",
+            "of an odd number of pieces and a whole amount within {spent}, at least {ways} and at most three times as "
+            "many",
             unit=kit.held(10, 10, 1),
             fewest=(1, 1, 2, 3, 5, 7, 1, 1, 1, 1),
             many=(1, 3, 4, 6, 7, 9, 2, 2, 2, 2),
             spent=(PAID, PAID, PAID, PAID, PAID, PAID, *SPENT.values()),
-            ways=(1, 1, 1, 1, 1, 1, 100, 800, 5_000, 25_000),
+            ways=(1, 1, 1, 1, 1, 1, 10, 40, 150, 600),
         ),
     )
     labels = {"tags": "names"}
@@ -83,7 +90,7 @@ class PriceTags(kit.Program):
         facts = {"names": names, "prices": prices, "n": n, "first": first, "m": m, "second": second}
         facts["wording"] = wording = self.wording(draw, level)
         if wording in SPENT:
-            pieces = next(k for k in range(1000) if comb(k + count, count) > 2 * ways)  # at about this number of them
+            pieces = next(k for k in range(1000) if comb(k + count, count) > 400 * ways)  # at about this number of them
             mean = 100 * SPENT[wording] // pieces
             facts["prices"] = [number.randint(3 * mean // 5, min(999, 7 * mean // 5)) / 100 for _ in names]
             return facts if ways <= self.by_products(facts) <= 3 * ways else None
@@ -92,11 +99,13 @@ class PriceTags(kit.Program):
     def by_products(self, facts: kit.Facts) -> Fraction:
         """Numbers times prices, in hundredths; of purchases, those of each cost, price after price."""
         if facts["wording"] in SPENT:
-            ways = [1] + [0] * self._left(facts) if self._left(facts) >= 0 else []
+            left = self._left(facts)
+            ways = {0: [1] + [0] * left, 1: [0] * (left + 1)} if left >= 0 else {0: [], 1: []}  # by even and odd pieces
             for price in CENTS(facts).values():
-                for cost in range(price, len(ways)):
-                    ways[cost] += ways[cost - price]
-            return Fraction(sum(ways))
+                for cost in range(price, left + 1):
+                    for odd in (0, 1):
+                        ways[odd][cost] += ways[1 - odd][cost - price]
+            return Fraction(sum(ways[1 - (facts["n"] + facts["m"]) % 2][left % 100 :: 100]))
         a, b = (facts[many] * CENTS(facts)[facts[kind]] for many, kind in (("n", "first"), ("m", "second")))
         amount = {"total": a + b, "change": 100 * PAID - a - b, "apart": abs(a - b)}[facts["wording"]]
         return Fraction(amount, 100)
@@ -105,7 +114,8 @@ class PriceTags(kit.Program):
         """Thing after thing laid on a scale of money: the first kind to one side, the second to the same or the
         other. Of purchases, piece after piece of the dearest thing, and so on, and what is left for the cheapest."""
         if facts["wording"] in SPENT:
-            return Fraction(self._purchases(sorted(CENTS(facts).values()), self._left(facts)))
+            odd = (facts["n"] + facts["m"]) % 2 == 0
+            return Fraction(self._purchases(sorted(CENTS(facts).values()), self._left(facts), odd))
         price = dict(zip(facts["names"], facts["prices"], strict=True))
         purse = {"first": Fraction(0), "second": Fraction(0)}
         for kind, many in (("first", facts["n"]), ("second", facts["m"])):
@@ -124,13 +134,15 @@ class PriceTags(kit.Program):
         needed = int(facts["n"] * price[facts["first"]] + facts["m"] * price[facts["second"]])
         return 100 * SPENT[facts["wording"]] - needed
 
-    def _purchases(self, prices: list[int], left: int) -> int:
-        """Numbers of pieces at each price that cost no more than is left; none where too much had to be bought."""
+    def _purchases(self, prices: list[int], left: int, odd: bool) -> int:
+        """Numbers of pieces at each price, odd in all or even, that leave a whole amount of what is left; none where
+        too much had to be bought."""
         if left < 0:
             return 0
         if len(prices) == 1:
-            return left // prices[0] + 1
-        return sum(self._purchases(prices[:-1], left - cost) for cost in range(0, left + 1, prices[-1]))
+            return sum((left - pieces * prices[0]) % 100 == 0 for pieces in range(odd, left // prices[0] + 1, 2))
+        costs = enumerate(range(0, left + 1, prices[-1]))
+        return sum(self._purchases(prices[:-1], left - cost, odd != bool(pieces % 2)) for pieces, cost in costs)
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Tags in rows, each with a name and a price."""

@@ -8,8 +8,8 @@ from random import Random
 from isoprobe.probes.families.programs import graphs, kit
 from isoprobe.solvers.work import Work
 
-MOST_SETS, MOST_STEPS = 20_000, 500_000  # kept sets of edges, and steps tried, before a count is given up
-STEPS = {"walks": 4, "eight": 8, "nine": 9, "eleven": 11, "twelve": 12}  # by the wording
+MOST_SETS, MOST_PAIRS = 100_000, 1_000_000  # kept sets of edges, and pairs of halves, before a count is given up
+STEPS = {"walks": 4, "eight": 8, "nine": 9, "ten": 10, "eleven": 11}  # by the wording
 _TRAILS = (
     "How many walks of exactly {steps} steps lead from {{start}} to {{goal}} in the graph, if no edge may be used more "
     "than once, while vertices may?"
@@ -24,14 +24,14 @@ class WalkCount(graphs.GraphProgram):
     3: six vertices, more edges"""
 
     school = "undergraduate"
-    version = 6  # 6: no edge twice where thinking is hard, in longer walks
+    version = 7  # 7: among more vertices and edges where thinking is hard, so that walks leave many edges out
     variations = ("graph", "colour", "symbolic")
     question = {
         "walks": "How many walks of exactly four steps lead from {start} to {goal} in the graph, where edges and "
         "vertices may be used more than once?",
         **{steps: _TRAILS.format(steps=steps) for steps in tuple(STEPS)[1:]},
     }
-    harder = {7: "eight", 8: "nine", 9: "eleven", 10: "twelve"}
+    harder = {7: "eight", 8: "nine", 9: "ten", 10: "eleven"}
     asked = {"start": kit.Word(graphs.LETTERS), "goal": kit.Word(graphs.LETTERS)}
     sizes = kit.sizes(
         "count more",
@@ -40,9 +40,9 @@ class WalkCount(graphs.GraphProgram):
         kit.think(
             "walks of {steps} steps, which from 7 on use no edge twice, among {count} vertices with {more} edges above "
             "those of a tree",
-            steps=(4, 4, 4, 4, 4, 4, 8, 9, 11, 12),
-            count=(4, 4, 5, 6, 7, 8, 8, 8, 8, 8),
-            more=(1, 2, 3, 4, 5, 7, 7, 7, 8, 9),
+            steps=(4, 4, 4, 4, 4, 4, 8, 9, 10, 11),
+            count=(4, 4, 5, 6, 7, 8, 8, 8, 9, 10),
+            more=(1, 2, 3, 4, 5, 7, 8, 9, 11, 13),
         ),
     )
     labels = {"edges": "edges"}
@@ -98,23 +98,35 @@ class WalkCount(graphs.GraphProgram):
         return sum(many for (at, _), many in walks.items() if at == facts["goal"])
 
     def by_listing(self, facts: kit.Facts) -> int:
-        """Every row of vertices in between, tried; without an edge twice, every walk gone to its end."""
+        """Every row of vertices in between, tried; without an edge twice, every first half of a walk with every second
+        half that has other edges."""
         if facts["wording"] != "walks":
-            work = Work("steps of walks", MOST_STEPS)
-            return self._gone(facts, facts["start"], frozenset(), STEPS[facts["wording"]], work)
+            work, steps = Work("pairs of halves", MOST_PAIRS), STEPS[facts["wording"]]
+            first, second = (
+                self._gone(facts, facts["start"], steps // 2),
+                self._gone(facts, facts["goal"], -(-steps // 2)),
+            )
+            work.take(sum(len(first[middle]) * len(second[middle]) for middle in facts["vertices"]))
+            return sum(not one & other for middle, ways in first.items() for one in ways for other in second[middle])
         linked = {*facts["edges"], *(edge[::-1] for edge in facts["edges"])}
         return sum(
             all(a + b in linked for a, b in pairwise((facts["start"], *between, facts["goal"])))
             for between in product(facts["vertices"], repeat=STEPS["walks"] - 1)
         )
 
-    def _gone(self, facts: kit.Facts, at: str, used: frozenset[str], left: int, work: Work) -> int:
-        """How many walks along other edges than the used ones end at the goal after the steps that are left."""
-        work.take()
-        if not left:
-            return int(at == facts["goal"])
-        free = (edge for edge in facts["edges"] if at in edge and edge not in used)
-        return sum(self._gone(facts, edge.replace(at, ""), used | {edge}, left - 1, work) for edge in free)
+    def _gone(self, facts: kit.Facts, start: str, steps: int) -> dict[str, list[int]]:
+        """The edges, as bits, of every walk of so many steps from a vertex, none twice, by the vertex where it ends."""
+        ended: dict[str, list[int]] = {vertex: [] for vertex in facts["vertices"]}
+        begun = [(start, 0)]
+        while begun:
+            at, used = begun.pop()
+            if used.bit_count() == steps:
+                ended[at].append(used)
+                continue
+            for k, edge in enumerate(facts["edges"]):
+                if at in edge and not used >> k & 1:
+                    begun.append((edge.replace(at, ""), used | 1 << k))
+        return ended
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
         """An edge missed, or one seen that is none, or one of each."""

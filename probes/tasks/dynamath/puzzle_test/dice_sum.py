@@ -1,12 +1,12 @@
-"""Dice on a table: what do they, or the sides below, show together? Or how many choices of them show so much?"""
+"""Dice on a table: what do they, or the sides below, show together? Or how many ways are
+there to put them into boxes that hold as much?"""
 
 from __future__ import annotations
 
-from math import comb
-
 from isoprobe.probes.families.programs import kit
+from isoprobe.solvers.dynamath import boxes
 
-PIPS_CHOSEN = 33
+BOXES = {"three boxes": 3, "four boxes": 4}  # by the wording
 _DIFFERENT = " Dice that show the same are different dice: it is another way if one stands in place of another."
 PIPS = {
     1: ((0, 0),),
@@ -27,7 +27,7 @@ class DiceSum(kit.Program):
     3: ten to twelve dice"""
 
     school = "elementary school"
-    version = 5  # 5: dice in boxes are counted where thinking is hard
+    version = 6  # 6: more dice, in four boxes, where thinking is hard
     question = {
         "above": "How many pips do all the dice show on top, taken together?",
         "below": "Opposite sides of a die add up to seven. How many pips are on the undersides of all the dice, taken "
@@ -35,12 +35,13 @@ class DiceSum(kit.Program):
         "squares": "The number of pips on top of each die is squared. What is the sum of these squares?",
         "even": "The numbers of pips on top are added up for those dice that show an even number. What is twice this "
         "sum?",
-        "chosen": f"In how many ways can some of the dice be picked so that they show exactly {PIPS_CHOSEN} pips on "
-        "top, taken together?" + _DIFFERENT,
-        "boxes": "In how many ways can all the dice be put into three boxes, A, B and C, so that all three boxes hold "
-        "the same number of pips on top, taken together?" + _DIFFERENT,
+        **{
+            wording: f"In how many ways can all the dice be put into {wording}, {named}, so that all {wording} hold "
+            f"the same number of pips on top, taken together?{_DIFFERENT}"
+            for wording, named in zip(BOXES, ("A, B and C", "A, B, C and D"), strict=True)
+        },
     }
-    harder = {7: "chosen", 8: "boxes", 9: "boxes", 10: "boxes"}
+    harder = {7: "three boxes", 8: "three boxes", 9: "four boxes", 10: "four boxes"}
     fields = {"dice": kit.Listed(kit.Whole(1, 6), 1, 24)}
     says = {"dice": "dice (pips on top of each, row by row from the top, in each row from left to right)"}
     sizes = kit.sizes(
@@ -49,9 +50,9 @@ class DiceSum(kit.Program):
         kit.see("all as small as beside digits {digits} pixels high", digits=(20, 18, 16, 14, 12, 11, 10, 9, 8, 7)),
         kit.think(
             "{fewest} to {most} dice; from 7 on, ways are counted to put them into {boxes} boxes",
-            fewest=(3, 5, 8, 11, 15, 21, 18, 10, 14, 18),
-            most=(4, 6, 9, 13, 18, 24, 18, 10, 14, 18),
-            boxes=(1, 1, 1, 1, 1, 1, 2, 3, 3, 3),
+            fewest=(3, 5, 8, 11, 15, 21, 12, 18, 17, 24),
+            most=(4, 6, 9, 13, 18, 24, 12, 18, 17, 24),
+            boxes=(1, 1, 1, 1, 1, 1, 3, 3, 4, 4),
         ),
     )
     labels = {"dice": "dice"}
@@ -71,23 +72,14 @@ class DiceSum(kit.Program):
         return {"dice": dice, "wording": self.wording(draw, level)}
 
     def valid(self, facts: kit.Facts) -> str:
-        """Three boxes can hold the same."""
-        uneven = facts["wording"] == "boxes" and sum(facts["dice"]) % 3
-        return "dice: expected pips that three boxes can share" if uneven else ""
+        """The boxes can hold the same."""
+        uneven = facts["wording"] in BOXES and sum(facts["dice"]) % BOXES[facts["wording"]]
+        return f"dice: expected pips that {facts['wording']} can share" if uneven else ""
 
     def by_dice(self, facts: kit.Facts) -> int:
-        """Die after die; of choices, those by the pips in the first box, and in the second."""
-        if facts["wording"] in self.harder.values():
-            first, second = self._shares(facts)
-            ways = {(0, 0): 1}
-            for shown in facts["dice"]:
-                put: dict[tuple[int, int], int] = {}
-                for (one, other), many in ways.items():
-                    for a, b in ((one + shown, other), (one, other + shown), (one, other)):
-                        if a <= first and b <= second:
-                            put[a, b] = put.get((a, b), 0) + many
-                ways = put
-            return ways.get((first, second), 0)
+        """Die after die; of ways to fill boxes, those by the pips in each box but the last."""
+        if facts["wording"] in BOXES:
+            return boxes.by_things(facts["dice"], BOXES[facts["wording"]])
         total = 0
         for shown in facts["dice"]:
             worth = {"above": shown, "below": 7 - shown, "squares": shown**2, "even": 0 if shown % 2 else 2 * shown}
@@ -95,10 +87,10 @@ class DiceSum(kit.Program):
         return total
 
     def by_counts(self, facts: kit.Facts) -> int:
-        """Level after level of pips: how many dice reach it; of choices, how many dice of each kind are in them, and in
-        how many ways."""
-        if facts["wording"] in self.harder.values():
-            return self._of_kinds([facts["dice"].count(shown) for shown in range(1, 7)], *self._shares(facts))
+        """Level after level of pips: how many dice reach it; of ways to fill boxes, how many dice of each kind are in
+        which box, and in how many ways, for the lower and the higher half of the kinds."""
+        if facts["wording"] in BOXES:
+            return boxes.by_kinds(facts["dice"], BOXES[facts["wording"]])
         reach: list[int] = [sum(shown >= k for shown in facts["dice"]) for k in range(1, 8)]
         found = {
             "above": sum(reach),
@@ -107,22 +99,6 @@ class DiceSum(kit.Program):
             "even": sum(2 * k * (reach[k - 1] - reach[k]) for k in (2, 4, 6)),
         }
         return found[str(facts["wording"])]
-
-    def _shares(self, facts: kit.Facts) -> tuple[int, int]:
-        """The pips that the first box and the second are to hold; of choices, there is but one."""
-        share = sum(facts["dice"]) // 3
-        return (PIPS_CHOSEN, 0) if facts["wording"] == "chosen" else (share, share)
-
-    def _of_kinds(self, counts: list[int], first: int, second: int) -> int:
-        """Ways to fill two boxes with dice of these kinds, the last of which shows most."""
-        if not counts:
-            return int(first == second == 0)
-        (*others, last), shown = counts, len(counts)
-        return sum(
-            comb(last, j) * comb(last - j, k) * self._of_kinds(others, first - j * shown, second - k * shown)
-            for j in range(min(last, first // shown) + 1)
-            for k in range(min(last - j, second // shown) + 1)
-        )
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Dice in rows, a little out of line, with pips of one colour and edges of another."""

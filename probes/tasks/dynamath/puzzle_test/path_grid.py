@@ -11,6 +11,7 @@ from isoprobe.solvers.dynamath import simple_paths
 
 GOALS = ("right", "left")
 SIDE = kit.Whole(2, 9)
+STEPS = {"16 steps": 16, "20 steps": 20, "26 steps": 26, "30 steps": 30}  # of ways in all directions, by the wording
 
 
 def _in_rows(facts: kit.Facts) -> list[int]:
@@ -34,7 +35,7 @@ class PathGrid(kit.Program):
     2: five or six, three or four
     3: six, five to seven"""
 
-    version = 6  # 6: "visited" for "entered" in what is asked
+    version = 7  # 7: ways of so many steps where thinking is hard
     variations = ("numeric", "colour", "geometric", "graph")
     stem = "Filled cells are blocked."
     question = {
@@ -42,14 +43,17 @@ class PathGrid(kit.Program):
         "towards the side where T is. How many ways are there from S to T?",
         "slanting": "Each step goes to a neighbouring cell, in one of these directions: straight down, straight "
         "towards the side where T is, or diagonally down towards that side. How many ways are there from S to T?",
-        "roaming": "Each step goes to a neighbouring cell: up, down, to the left or to the right. No cell is visited "
-        "twice. How many ways are there from S to T?",
+        **{
+            wording: "Each step goes to a neighbouring cell: up, down, to the left or to the right. No cell is visited "
+            f"twice. How many ways of exactly {steps} steps are there from S to T?"
+            for wording, steps in STEPS.items()
+        },
     }
-    harder = dict.fromkeys((7, 8, 9, 10), "roaming")
+    harder = dict(zip((7, 8, 9, 10), STEPS, strict=True))
     fields = {
         "across": SIDE,
         "down": SIDE,
-        "blocked": kit.Listed(kit.Listed(kit.Whole(1, 9), 2, 2), 1, 10),
+        "blocked": kit.Listed(kit.Listed(kit.Whole(1, 9), 2, 2), 1, 14),
         "goal": kit.Word(GOALS, said={"right": "bottom right", "left": "bottom left"}),
     }
     says = {
@@ -64,12 +68,13 @@ class PathGrid(kit.Program):
         kit.see("cells and letters get smaller", room=(135, 115, 100, 92, 89, 86, 83, 80, 77, 74)),
         kit.think(
             "{least} to {most} rows and columns, {fewest} to {many} cells blocked, at least {ways} ways; from 7 on, "
-            "steps in all four directions, and at most three times as many ways",
-            least=(3, 4, 4, 5, 5, 6, 6, 6, 7, 7),
-            most=(4, 4, 5, 5, 6, 6, 6, 6, 7, 7),
-            fewest=(1, 2, 2, 3, 4, 5, 7, 5, 8, 6),
-            many=(2, 3, 3, 4, 5, 6, 8, 6, 9, 8),
-            ways=(1, 1, 1, 1, 1, 1, 150, 1_000, 6_000, 40_000),
+            "steps in all four directions, {steps} in all, and at most three times as many ways",
+            least=(3, 4, 4, 5, 5, 6, 6, 7, 7, 8),
+            most=(4, 4, 5, 5, 6, 6, 6, 7, 7, 8),
+            fewest=(1, 2, 2, 3, 4, 5, 6, 7, 6, 11),
+            many=(2, 3, 3, 4, 5, 6, 7, 9, 8, 13),
+            ways=(1, 1, 1, 1, 1, 1, 100, 1_000, 8_000, 30_000),
+            steps=(0, 0, 0, 0, 0, 0, *STEPS.values()),
         ),
     )
     labels = {"blocked": "blocked"}
@@ -94,7 +99,7 @@ class PathGrid(kit.Program):
         blocked = [[r + 1, c + 1] for r, c in sorted(draw["numeric"].sample(cells, count))]
         facts = {"across": across, "down": down, "blocked": blocked, "goal": draw["geometric"].choice(GOALS)}
         facts["wording"] = self.wording(draw, level)
-        if facts["wording"] == "roaming" and not ways <= self.by_counting(facts) <= 3 * ways:
+        if facts["wording"] in STEPS and not ways <= self.by_counting(facts) <= 3 * ways:
             return None
         return facts
 
@@ -108,7 +113,7 @@ class PathGrid(kit.Program):
             return "blocked: expected cells of the grid, row by row"
         if any((r - 1, c - 1) in self._corners(across, down) for r, c in blocked):
             return "blocked: expected no corner"
-        if facts["wording"] == "roaming" and across * down > 64:
+        if facts["wording"] in STEPS and across * down > 64:
             return "columns and rows: expected 64 cells at the most"
         return "" if self.by_counting(facts) else "expected a way from S to T"
 
@@ -124,20 +129,22 @@ class PathGrid(kit.Program):
     def by_counting(self, facts: kit.Facts) -> int:
         """Cell after cell: as many ways as lead to the cells before it; where steps go in all directions, pieces of
         ways by the ends that they have at the rim of the cells so far, joined border after border between two cells."""
-        if facts["wording"] == "roaming":
-            return simple_paths.by_ends(self._open(facts), *self._ends(facts))
-        ways, blocked, slanting = {(0, 0): 1}, self._blocked(facts), facts["wording"] == "slanting"
+        if facts["wording"] in STEPS:
+            ways = simple_paths.by_ends(self._open(facts), *self._ends(facts))
+            return simple_paths.of_steps(ways, STEPS[facts["wording"]])
+        straight, blocked, slanting = {(0, 0): 1}, self._blocked(facts), facts["wording"] == "slanting"
         for r, c in ((r, c) for r in range(facts["down"]) for c in range(facts["across"])):
             before = [(r - 1, c), (r, c - 1), *([(r - 1, c - 1)] if slanting else [])]
             if (r, c) not in blocked and (r, c) != (0, 0):
-                ways[r, c] = sum(ways.get(cell, 0) for cell in before)
-        return ways[facts["down"] - 1, facts["across"] - 1]
+                straight[r, c] = sum(straight.get(cell, 0) for cell in before)
+        return straight[facts["down"] - 1, facts["across"] - 1]
 
     def by_excluding(self, facts: kit.Facts) -> int:
         """Free ways by formula over chains of blocked cells, with alternating signs (inclusion and exclusion); where
         steps go in all directions, every way gone to its end."""
-        if facts["wording"] == "roaming":
-            return simple_paths.by_steps(self._open(facts), *self._ends(facts))
+        if facts["wording"] in STEPS:
+            ways = simple_paths.by_steps(self._open(facts), *self._ends(facts))
+            return simple_paths.of_steps(ways, STEPS[facts["wording"]])
         blocked, end, slanting = self._blocked(facts), (facts["down"] - 1, facts["across"] - 1), facts["wording"]
         total = 0
         for chain in (chain for size in range(len(blocked) + 1) for chain in combinations(blocked, size)):

@@ -12,7 +12,7 @@ from isoprobe.probes.families.programs.programs import TRIES
 COLOURS = ("red", "orange", "green", "blue", "purple", "pink")
 VOLUMES = (20, 25, 30, 40, 50, 60, 75, 80, 100)
 MOST = 12
-CROWD = 340  # particles in a container, at most
+CROWD = 640  # particles in a container, at most
 SAME = "they are equal"
 
 
@@ -34,7 +34,7 @@ class SolutionParticles(kit.Program):
     3: volumes that differ, and particles of another solute among them"""
 
     topic = "knowledge-based counting"
-    version = 5  # 5: where seeing is hard larger crowds, which differ by one
+    version = 6  # 6: crowds of hundreds where seeing is hard
     stem = "Each disc is a particle of a solute, and the number below a container is the volume of its solvent in mL."
     question = {
         "higher": "Which solution has the higher concentration of {colour} particles?",
@@ -64,9 +64,9 @@ class SolutionParticles(kit.Program):
             "{fewest} to {most} particles in a container, {near} at most above or below what would make concentrations "
             "equal",
             digits=(20, 19, 18, 17, 16, 15, 13, 12, 12, 12),
-            room=kit.later(100, 130, 180, 260, 340),
-            fewest=(2, 2, 4, 6, 9, 12, 24, 60, 120, 220),
-            most=(5, 7, 11, 15, 20, 26, 48, 110, 200, 320),
+            room=kit.later(100, 130, 180, 280, 460),
+            fewest=(2, 2, 4, 6, 9, 12, 24, 60, 160, 450),
+            most=(5, 7, 11, 15, 20, 26, 48, 110, 260, 600),
             near=(4, 4, 4, 4, 3, 3, 3, 2, 2, 1),
         ),
         kit.think(

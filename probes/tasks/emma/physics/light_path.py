@@ -21,9 +21,9 @@ FLASHES = {
     "ray": 1,
     "laser": 1,
     "20th": 20,
-    "50th": 50,
-    "120th": 120,
-    "300th": 300,
+    "60th": 60,
+    "200th": 200,
+    "700th": 700,
 }  # the one that is asked about, by the wording
 MIRRORS = (
     "none",
@@ -154,7 +154,7 @@ class LightPath(kit.Program):
     3: six or more"""
 
     topic = "path tracing"
-    version = 5  # 5: mirrors that turn where thinking is hard, under hundreds of flashes
+    version = 6  # 6: up to 700 flashes turn mirrors where thinking is hard
     question = {
         "ray": "The lines in the cells are mirrors that reflect on both sides. A ray of light enters at the arrow. At "
         "which letter does the ray leave?",
@@ -164,11 +164,11 @@ class LightPath(kit.Program):
             nth: "The lines in the cells are mirrors that reflect on both sides. Flashes of light enter at the arrow, "
             "one after another, each when the one before has left. Whenever a flash has been reflected by a mirror, "
             "this mirror turns at once by 90 degrees, onto the other diagonal of its cell, and stays so until it "
-            f"reflects again. At which letter does the {nth} flash leave?"
+            f"reflects again. Flashes may leave where there is no letter. At which letter does the {nth} flash leave?"
             for nth in tuple(FLASHES)[2:]
         },
     }
-    harder = {7: "20th", 8: "50th", 9: "120th", 10: "300th"}
+    harder = {7: "20th", 8: "60th", 9: "200th", 10: "700th"}
     fields = {
         "side": kit.Whole(2, MOST),
         "mirrors": Square(
@@ -191,9 +191,9 @@ class LightPath(kit.Program):
         kit.see("{side} rows and columns", digits=(20, 18, 16, 15, 14, 13, 12, 11, 10, 9), side=kit.rise(6, 10)),
         kit.think(
             "{least} to {most} mirrors are met, by {flashes} flashes, of which each turns the mirrors that it meets",
-            least=(1, 2, 3, 4, 6, 8, 110, 280, 700, 1800),
-            most=(2, 3, 4, 6, 8, 99, 190, 480, 1200, 3000),
-            flashes=(1, 1, 1, 1, 1, 1, 20, 50, 120, 300),
+            least=(1, 2, 3, 4, 6, 8, 110, 340, 1200, 4200),
+            most=(2, 3, 4, 6, 8, 99, 190, 580, 2000, 7000),
+            flashes=(1, 1, 1, 1, 1, 1, 20, 60, 200, 700),
         ),
     )
     canvas = (480, 470)

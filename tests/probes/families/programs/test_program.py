@@ -179,9 +179,9 @@ def test_only_the_parts_that_a_program_has_are_handed_on() -> None:
 @pytest.mark.parametrize(
     ("name", "hard"),
     [
-        ("walk_count", ["eight", "nine", "eleven", "twelve"]),
-        ("path_grid", ["roaming"] * 4),
-        ("spanning_tree", ["within 40", "within 45", "within 50", "within 60"]),
+        ("walk_count", ["eight", "nine", "ten", "eleven"]),
+        ("path_grid", ["16 steps", "20 steps", "26 steps", "30 steps"]),
+        ("spanning_tree", ["within 40", "within 45", "within 55", "within 70"]),
     ],
 )
 def test_harder_wordings_are_asked_in_the_cells_that_they_are_for(name: str, hard: list[str]) -> None:

@@ -23,10 +23,22 @@ def test_trees_are_counted_up_to_a_weight() -> None:
 
 
 def test_a_tree_left_out_or_too_heavy_proves_nothing() -> None:
-    facts = {**draw_state(load_task("spanning_tree"), 110, 1)["facts"], "wording": "within 60"}
+    facts = {**draw_state(load_task("spanning_tree"), 108, 1)["facts"], "wording": "within 70"}
     program = SpanningTree()
     proof = program.grounds(facts, 0)
     assert program.proves(facts, proof) == program.by_trying(facts)
     for trees in (proof["trees"][1:], proof["trees"][:-1], [*proof["trees"], 0b11111111]):
         with pytest.raises(Disproved):
             program.proves(facts, {**proof, "trees": trees})
+
+
+def test_a_tree_with_four_edges_at_a_vertex_is_light_but_not_counted() -> None:
+    """B has four edges in one tree alone: with AF for one of AB and BF at A and F there are at most three."""
+    facts = {
+        "vertices": ["A", "B", "D", "E", "F"], "edges": ["AB", "AF", "BD", "BE", "BF"], "weights": [1, 2, 3, 4, 5],
+        "wording": "within 40",
+    }  # fmt: skip
+    program = SpanningTree()
+    proof = program.grounds(facts, 2)
+    assert len(proof["trees"]) == 3
+    assert program.by_greedy(facts) == program.by_trying(facts) == program.proves(facts, proof) == 2
