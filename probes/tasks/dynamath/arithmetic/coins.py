@@ -133,8 +133,8 @@ class Coins(kit.Program):
         if facts["wording"] in CHOSEN:
             kinds, worth = sorted(Counter(self._those(facts)).items()), CHOSEN[facts["wording"]]
             work = Work("choices of coins", MOST)
-            one, other = (self._of_kinds(half, worth, work) for half in (kinds[::2], kinds[1::2]))
-            return sum(many * other.get((worth - a, worth - b, -ahead), 0) for (a, b, ahead), many in one.items())
+            first, second = (self._of_kinds(half, worth, work) for half in (kinds[::2], kinds[1::2]))
+            return sum(many * second.get((worth - a, worth - b, -ahead), 0) for (a, b, ahead), many in first.items())
         coins = list(zip(facts["values"], facts["rims"], strict=True))
         every: Counter[int] = Counter(facts["values"])
         other: Counter[int] = Counter(value for value, rim in coins if rim != facts["colour"])

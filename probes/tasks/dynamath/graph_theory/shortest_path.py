@@ -35,8 +35,8 @@ def _lengths(facts: kit.Facts) -> kit.Lengths:
     (divisor, of_edges), steps = DIVISORS[facts["wording"]], _both_ways(facts)
     found: kit.Lengths = {vertex: {} for vertex in facts["vertices"]}
     if facts["wording"] == "way":
-        for (a, b), length in steps.items():
-            found[a][b] = length
+        for step, length in steps.items():
+            found[step[0]][step[1]] = length
         return found
 
     def state(step: str, rest: int, gone: int) -> str:
