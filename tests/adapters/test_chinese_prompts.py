@@ -164,7 +164,7 @@ def test_reader_and_planted_respondents_answer(chinese: Probe, arm: str) -> None
 def test_the_true_form_is_found_under_either_heading(chinese: Probe) -> None:
     english = make_item(load_task(chinese.item.task), 1, 3)
     for probe, heading in (
-        (chinese, "图中所示的内容，文字形式（清单）："),
+        (chinese, "图示内容的文字描述（清单）："),
         (english, "What the picture shows, in text form (listing):"),
     ):
         [question] = questions_of("text", probe, ("listing",))
