@@ -151,13 +151,13 @@ class FieldLines(kit.Program):
         {1: (3, 1, 2), 2: (3, 2, 2), 3: (4, 4, 3)},
         kit.see(
             "{per} lines for each nC",
-            digits=(20, 18, 16, 15, 14, 13, 12, 11, 11, 11),
+            digits=(20, 19, 18, 17, 16, 15, 14, 13, 12, 11),
             per=(1, 1, 2, 2, 2, 2, 3, 3, 3, 3),
         ),
         kit.think(
             "{summed} of {rods} charges are summed up",
-            rods=(3, 3, 3, 3, 4, 4, 4, 5, 5, 6),
-            summed=(1, 2, 2, 3, 3, 3, 4, 4, 5, 6),
+            rods=(3, 3, 3, 4, 4, 4, 5, 5, 6, 6),
+            summed=(1, 2, 3, 2, 3, 4, 4, 5, 5, 6),
         ),
     )
     canvas = (620, 520)

@@ -83,7 +83,7 @@ class HeatWall(kit.Program):
         {1: (2, 1, 3), 2: (4, 1, 3), 3: (6, 3, 3)},
         kit.see(
             "layers up to {most} cm wide, with up to {most} squares between their temperatures",
-            digits=(20, 18, 16, 15, 14, 13, 12, 11, 11, 10),
+            digits=(20, 19, 18, 17, 16, 14, 13, 12, 11, 10),
             most=(3, 3, 3, 3, 3, 4, 4, 4, 4, 4),
         ),
         kit.think(
