@@ -35,7 +35,7 @@ class Own(TypedDict):
     sample_sizes: NotRequired[tuple[SampleSize, ...]]
     different: NotRequired[Mapping[int, int]]
     grid: NotRequired[Grid | None]
-    published: NotRequired[Callable[[Random], State]]
+    published: NotRequired[Callable[[Random], State] | None]
 
 
 class Grouped(Own):

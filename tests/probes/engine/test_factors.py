@@ -5,6 +5,8 @@ from __future__ import annotations
 import cmath
 from random import Random
 
+import cv2
+import numpy as np
 import pytest
 
 from isoprobe.probes.core import Item, Query, Question
@@ -93,14 +95,23 @@ def test_crossings_are_those_of_the_drawn_lines() -> None:
 
 
 def test_the_gap_of_a_letter_is_that_of_its_ink() -> None:
-    """A and B stand outside a circle near its rim, O in the middle of an empty one."""
-    made = make_item(load_task("letters"), 1, 3, representations=["picture"])
+    """Z stands in the middle of three circles, L and Y on the largest; measured in the picture they are the same."""
+    made = make_item(load_task("letters"), 1, 6, representations=["picture"])
     style, gaps = made.views[0].style, {}
     for name in made.item.state["plan"]["points"]:
         asked = Question("q", "picture", Query("element", "on", (name,)), "", "yes_no", True)
         gaps[name] = factor_of(made.item, style, "letter_gap", asked) or 0
-    assert gaps == pytest.approx({"A": 7.5, "B": 2.5, "O": 87.5}, abs=0.5)  # measured in the picture
-    assert factor_of(made.item, style, "letter_gap") == gaps["B"]
+    payload = made.views[0].payload
+    assert isinstance(payload, bytes)
+    pixels = cv2.imdecode(np.frombuffer(payload, np.uint8), cv2.IMREAD_GRAYSCALE)
+    dark = (255 - pixels.astype(int)) / 255
+    _, labels, boxes, _ = cv2.connectedComponentsWithStats((dark > 0.3).astype(np.uint8))
+    rings = np.isin(labels, [k for k, box in enumerate(boxes) if k and max(box[2:4]) > 45]) & (dark > 0.5)
+    away = cv2.distanceTransform(1 - rings.astype(np.uint8), cv2.DIST_L2, 5)
+    letters = sorted(box for box in boxes[1:].tolist() if 7 < max(box[2:4]) < 45)
+    seen = [float(away[y : y + high, x : x + wide].min()) - 0.5 for x, y, wide, high, _ in letters]
+    assert [gaps[name] for name in "YZL"] == pytest.approx(seen, abs=1.0)  # from left to right
+    assert gaps["Z"] > 10 > factor_of(made.item, style, "letter_gap") == min(gaps.values())
 
 
 def test_what_is_stated_may_be_anything() -> None:
