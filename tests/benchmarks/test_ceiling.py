@@ -75,24 +75,35 @@ def test_who_thinks_long_enough_is_right_at_the_end_of_thinking_as_the_page_says
 
 def test_the_steeper_ends_are_right_as_often_as_the_page_says() -> None:
     page = (ROOT / "docs" / "ladder.md").read_text("utf-8")
-    right: Counter[tuple[str, int]] = Counter()
-    every: Counter[tuple[str, int]] = Counter()
+    right: Counter[tuple[str, str, int]] = Counter()
+    every: Counter[tuple[str, str, int]] = Counter()
     tasks: Counter[tuple[str, int, str]] = Counter()
     with benchmark_at("strangers") as strangers:
         for row in strangers.rows_of(ROOT / "benchmarks" / "ceiling-2026-11-30-steeper"):
             judged = strangers.judge(row)
             assert not isinstance(judged, str), judged
-            cell = row["id"].split("-")[0], row["level"]
-            every[cell] += 1
-            right[cell] += judged.score.outcome == "right"
-            tasks[*cell, row["task"]] += judged.score.outcome == "right"
-    for cells in ("first", "second"):
-        line = next(line for line in page.splitlines() if line.startswith(f"| {cells} |"))
+            cells, arm, level = row["id"].split("-")[0], row["arm"], row["level"]
+            every[cells, arm, level] += 1
+            right[cells, arm, level] += judged.score.outcome == "right"
+            if (cells, arm) == ("second", "picture"):
+                tasks[cells, level, row["task"]] += judged.score.outcome == "right"
+    for cells, arm, words in (
+        ("first", "picture", "first"),
+        ("second", "picture", "second"),
+        ("second", "text", "second, from the text"),
+    ):
+        line = next(line for line in page.splitlines() if line.startswith(f"| {words} |"))
         for level in ENDS:
-            assert told(right[cells, level], every[cells, level]) in line
-        assert right[cells, 101] == every[cells, 101]
-        assert all(right[cells, level] <= 0.7 * every[cells, level] for level in (1001, 110))
-    never = sorted(
-        task for (cells, level, task), count in tasks.items() if (cells, level) == ("second", 110) and not count
-    )
+            if every[cells, arm, level]:
+                assert told(right[cells, arm, level], every[cells, arm, level]) in line
+    for cells in ("first", "second"):
+        assert right[cells, "picture", 101] == every[cells, "picture", 101]
+        assert all(right[cells, "picture", level] <= 0.7 * every[cells, "picture", level] for level in (1001, 110))
+    for level in (1001, 110):
+        counts = [(right["second", arm, level], every["second", arm, level]) for arm in ("picture", "text")]
+        p = fisher_exact([[hits, count - hits] for hits, count in counts]).pvalue
+        assert f"(p = {p:.2f}" in page
+    never = sorted(task for (_, level, task), count in tasks.items() if level == 110 and not count)
     assert f"({', '.join(never)})" in " ".join(page.split())
+    always = sorted(task for (_, level, task), count in tasks.items() if level == 1001 and count == 4)
+    assert always == ["circuit_readings", "coins", "nested_squares"]
