@@ -3,6 +3,8 @@ there to put them into boxes that hold as much?"""
 
 from __future__ import annotations
 
+from random import Random
+
 from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.dynamath import boxes
 
@@ -75,6 +77,18 @@ class DiceSum(kit.Program):
         """The boxes can hold the same."""
         uneven = facts["wording"] in BOXES and sum(facts["dice"]) % BOXES[facts["wording"]]
         return f"dice: expected pips that {facts['wording']} can share" if uneven else ""
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """A die seen amiss, or one too many or too few; of those that boxes share two, so that they still can."""
+        field = self.fields[rng.choice(list(self.fields))]
+        if facts["wording"] not in BOXES:
+            return {**facts, "dice": field.alter(rng, facts["dice"])}
+        dice = list(facts["dice"])
+        first, second = rng.sample(range(len(dice)), 2)
+        dice[first] = rng.randint(1, 6)
+        rest = sum(dice) - dice[second]
+        dice[second] = rng.choice([k for k in range(1, 7) if (rest + k) % BOXES[facts["wording"]] == 0])
+        return {**facts, "dice": dice}
 
     def by_dice(self, facts: kit.Facts) -> int:
         """Die after die; of ways to fill boxes, those by the pips in each box but the last."""
