@@ -14,8 +14,8 @@ from collections.abc import Set
 
 from isoprobe.solvers.work import Work
 
-MOST_ENDS = 50_000  # kept pieces of ways, over all borders, before a count is given up
-MOST_PLACES = 80_000  # kept cells with what is within their reach
+MOST_ENDS = 60_000  # kept pieces of ways, over all borders, before a count is given up
+MOST_PLACES = 120_000  # kept cells with what is within their reach
 
 ROOM = 48  # bits, more than there are ways on 64 cells (789,360,053,252 from corner to corner: 40 bits)
 Cell = tuple[int, int]
