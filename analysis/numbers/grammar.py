@@ -259,7 +259,7 @@ def _factor(text: str, at: int, depth: int) -> tuple[Real, int, bool] | None:
         inside = _group(text, root.end(), depth) or _digits_at(text, root.end())
         if inside is None or inside[0] < 0:
             return None
-        value, end = math.sqrt(inside[0]), inside[1]
+        value, end = math.sqrt(_float(inside[0])), inside[1]
     elif pi := _PI.match(text, at):
         value, end = math.pi, pi.end()
     else:

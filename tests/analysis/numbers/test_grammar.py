@@ -62,6 +62,7 @@ def test_every_whole_number_is_itself(n):
 
 
 @example("3 × 10⁻ m")
+@example("2\\sqrt{1310^99}")
 @given(st.text(alphabet="0123456789.,/^{}()\\-+√πe ×frac⁻¹²", max_size=40))
 def test_any_text_is_read_to_some_end(text):
     for number in numbers_in(text):
