@@ -35,7 +35,15 @@ from isoprobe.solvers.work import Spent, counted
 KEPT = Path(__file__).with_name("ladder-cells.json")
 PAGE = Path(__file__).parents[1] / "docs" / "ladder.md"
 CELLS = (*CORNERS, MIDDLE)
-SEARCHING = ("coins", "isomorphism", "path_grid", "puzzle", "spanning_tree", "walk_count")  # their solvers search
+SEARCHING = (
+    "coins",
+    "isomorphism",
+    "path_grid",
+    "price_tags",
+    "puzzle",
+    "spanning_tree",
+    "walk_count",
+)  # solvers search
 HARD = (Cell(1, MOST), Cell(MOST, MOST))
 BOUNDS = "| task | what is counted | the most at think 10 | given up after |\n|---|---|---|---|"
 _ROUND = 5  # items of a cell at a time: what is kept so far is written after each such lot

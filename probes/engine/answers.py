@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -55,7 +55,8 @@ class AnswerFormat:
     what each option is; None: a word. `what`: what the picture shows under each letter, where the options are its own.
     `drawn`: wrong options are drawn from the program's `wrong`; else `make` gives all of them. `peers`: wrong options
     are what is right of other pictures. `terms`: words that blanks are filled with, each with its Chinese. `say`: the
-    text of an open answer. `guess`: accuracy of a blind guess where the kind does not tell it."""
+    text of an open answer. `guess`: accuracy of a blind guess where the kind does not tell it. `counts`: wordings of
+    the question, where it has several, that ask for a whole number in place of decimals."""
 
     kind: AnswerKind
     decimals: int | None = None
@@ -70,6 +71,7 @@ class AnswerFormat:
     terms: Mapping[str, str] = dataclasses.field(default_factory=dict)
     say: Callable[[Any, str], str] | None = None
     guess: float | None = None
+    counts: tuple[str, ...] = ()
 
     @property
     def pictured(self) -> bool:
@@ -83,6 +85,10 @@ class AnswerFormat:
             return tuple(f"{what}{'' if language == 'zh' else ' '}{letter}" for letter in LETTERS[: self.count])
         named = self.names
         return tuple(named.values() if language == "zh" and isinstance(named, Mapping) else named)
+
+    def of_wording(self, wording: str) -> AnswerFormat:
+        """What one of the question's wordings asks for."""
+        return dataclasses.replace(self, decimals=0) if wording in self.counts else self
 
     def ending(self, language: str = "en") -> str:
         """The sentence that tells how to answer."""
@@ -182,9 +188,10 @@ def integer(unit: str = "") -> AnswerFormat:
     return AnswerFormat("integer", unit=unit)
 
 
-def real(decimals: int, unit: str = "") -> AnswerFormat:
-    """The answer is a number that is asked to so many decimals. Solvers give it unrounded (int, Fraction or float)."""
-    return AnswerFormat("real", decimals=decimals, unit=unit)
+def real(decimals: int, unit: str = "", counts: Iterable[str] = ()) -> AnswerFormat:
+    """The answer is a number that is asked to so many decimals, or, in the wordings `counts`, as a whole number.
+    Solvers give it unrounded (int, Fraction or float)."""
+    return AnswerFormat("real", decimals=decimals, unit=unit, counts=tuple(counts))
 
 
 def option(count: int = 4, of: Any = None, peers: bool = False) -> AnswerFormat:

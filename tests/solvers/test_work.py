@@ -30,7 +30,10 @@ def test_the_most_of_several_searches_is_told_and_none_outside() -> None:
     assert spent == {"positions": (5, 9)}
 
 
-@pytest.mark.parametrize(("name", "seed"), [("coins", 2), ("path_grid", 2), ("spanning_tree", 5), ("walk_count", 2)])
+@pytest.mark.parametrize(
+    ("name", "seed"),
+    [("coins", 2), ("path_grid", 2), ("price_tags", 1), ("spanning_tree", 5), ("walk_count", 2)],
+)
 def test_at_the_hardest_cell_no_search_comes_near_its_bound(name: str, seed: int) -> None:
     task = load_task(name)
     with counted() as spent:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from isoprobe.probes.core import Answer, Item, Language, State, View
+from isoprobe.probes.core import Answer, Item, Language, Question, State, View
 from isoprobe.probes.engine.answers import LETTERS, AnswerFormat
 from isoprobe.probes.engine.languages import Said, Wording, languages_of, within
 from isoprobe.probes.engine.questions import Element, Questionnaire, States
@@ -50,6 +51,10 @@ def program_questions(
         of = answer.of
         return tuple(text if of is None else _said(of, text, item.language) for text in item.state["ask"]["options"])
 
+    def finish(item: Item, question: Question) -> Question:
+        how = answer.of_wording(item.state["ask"].get("wording", ""))
+        return replace(question, answer_format=how.ending(item.language), answer_is=how.described(item.language))
+
     return Questionnaire(
         ask=ask,
         answer=answer,
@@ -59,6 +64,7 @@ def program_questions(
         request=REQUEST,
         elements=elements,
         choices=options if "options" in asked else None,
+        finish=finish if answer.counts else lambda item, question: question,
         transcripts=(texts[0].name,),
         asked_after=True,
         describe=lambda form, item: forms.described(item),

@@ -9,12 +9,14 @@ from math import comb
 import numpy as np
 
 from isoprobe.probes.families.programs import kit
+from isoprobe.solvers import Undecided
 from isoprobe.solvers.work import Work
 
 SETS = {"euro": (1, 2, 5, 10, 20, 50), "old": (1, 3, 6, 12, 24, 30), "toy": (1, 4, 7, 11, 25, 40)}
 VALUES = sorted({value for values in SETS.values() for value in values})
 ROUND = 500
 MOST = 1_000_000  # choices of kinds of coins before a count is given up
+MOST_COINS = 39  # of which some are given: 3**39 ways are fewer than 2**63
 CHOSEN = {"as many of 40": 40, "as many of 60": 60, "as many of 90": 90, "as many of 120": 120}  # what each is worth
 Shares = tuple[int, int, int]  # what Anna's coins are worth, and Ben's, and how many more of them are hers
 _DIFFERENT = " Coins of the same value are different coins: it is another way if one is given in place of another."
@@ -113,6 +115,8 @@ class Coins(kit.Program):
         if facts["wording"] in CHOSEN:
             worth, those = CHOSEN[facts["wording"]], self._those(facts)
             even = len(those)
+            if even > MOST_COINS:
+                raise Undecided(f"{even} coins to be given, expected at most {MOST_COINS}")
             ways = np.zeros((worth + 1, worth + 1, 2 * even + 1), np.int64)
             ways[0, 0, even] = 1
             for value in those:

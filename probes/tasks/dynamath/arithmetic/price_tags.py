@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import comb
 
 from isoprobe.probes.families.programs import kit
+from isoprobe.solvers.work import Work
 
 NAMES = kit.setting(
     baker=("Bread", "Roll", "Cake", "Bun", "Tart", "Pie", "Bagel"),
@@ -14,6 +15,7 @@ NAMES = kit.setting(
     desk=("Pen", "Ruler", "Book", "Glue", "Eraser", "Folder", "Brush"),
 )
 PAID = 200
+MOST = 500_000  # purchases, whole or begun, before a count is given up
 SPENT = {
     "whole within 40": 40,
     "whole within 50": 50,
@@ -30,7 +32,7 @@ class PriceTags(kit.Program):
     2: four tags, prices in hundredths, one to four of a thing
     3: six tags, prices in hundredths, three to nine of a thing"""
 
-    version = 7  # 7: of purchases, those of odd pieces and a whole amount where thinking is hard, out of more
+    version = 8  # 8: where purchases are counted, a whole number is asked for
     school, variations = "elementary school", ("numeric", "colour", "context")
     question = {
         "total": "The tags give the price of one piece each. How much do {n} × {first} and {m} × {second} cost in all?",
@@ -49,7 +51,7 @@ class PriceTags(kit.Program):
     harder = dict(zip((7, 8, 9, 10), SPENT, strict=True))
     fields = {"names": NAMES.listed(3, 7), "prices": kit.Listed(kit.Real(0.1, 9.99, 2), 3, 7)}
     asked = {"n": kit.Whole(1, 9), "first": NAMES.word, "m": kit.Whole(1, 9), "second": NAMES.word}
-    answer = kit.real(2)
+    answer = kit.real(2, counts=SPENT)
     sizes = kit.sizes(
         "count unit ways fewest many",
         {1: (3, 10, 1, 1, 2), 2: (4, 1, 1, 1, 4), 3: (6, 1, 1, 3, 9)},
@@ -115,7 +117,8 @@ class PriceTags(kit.Program):
         other. Of purchases, piece after piece of the dearest thing, and so on, and what is left for the cheapest."""
         if facts["wording"] in SPENT:
             odd = (facts["n"] + facts["m"]) % 2 == 0
-            return Fraction(self._purchases(sorted(CENTS(facts).values()), self._left(facts), odd))
+            work = Work("purchases begun", MOST)
+            return Fraction(self._purchases(sorted(CENTS(facts).values()), self._left(facts), odd, work))
         price = dict(zip(facts["names"], facts["prices"], strict=True))
         purse = {"first": Fraction(0), "second": Fraction(0)}
         for kind, many in (("first", facts["n"]), ("second", facts["m"])):
@@ -134,15 +137,16 @@ class PriceTags(kit.Program):
         needed = int(facts["n"] * price[facts["first"]] + facts["m"] * price[facts["second"]])
         return 100 * SPENT[facts["wording"]] - needed
 
-    def _purchases(self, prices: list[int], left: int, odd: bool) -> int:
+    def _purchases(self, prices: list[int], left: int, odd: bool, work: Work) -> int:
         """Numbers of pieces at each price, odd in all or even, that leave a whole amount of what is left; none where
         too much had to be bought."""
+        work.take()
         if left < 0:
             return 0
         if len(prices) == 1:
             return sum((left - pieces * prices[0]) % 100 == 0 for pieces in range(odd, left // prices[0] + 1, 2))
         costs = enumerate(range(0, left + 1, prices[-1]))
-        return sum(self._purchases(prices[:-1], left - cost, odd != bool(pieces % 2)) for pieces, cost in costs)
+        return sum(self._purchases(prices[:-1], left - cost, odd != bool(pieces % 2), work) for pieces, cost in costs)
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Tags in rows, each with a name and a price."""
