@@ -11,8 +11,8 @@ CLASSES = {  # of signs, as the law has them: what their kinds begin with, and h
     "forbid": (
         ("limit", "height", "width", "weight", "no", "closed"),
         Said(
-            "Signs that forbid or limit something are round with a red rim.",
-            "禁令标志表示禁止或限制，一般为红圈的圆形。",
+            "Signs that forbid or limit something are round with a red rim, or a red disc with a white bar.",
+            "禁令标志表示禁止或限制，一般为红圈的圆形，或红底白横条的圆形。",
         ),
     ),
     "order": (

@@ -72,14 +72,8 @@ def published(rng: Random) -> State:
     while True:
         edges = rng.sample(pairs, most)
         other = edges if alike else rng.sample(pairs, max(1, most + rng.choice((0, 0, 1))))
-        if alike or not _isomorphic(count, edges, other):
+        if alike or not _igraph(count, edges).isomorphic(_igraph(count, other)):
             return KIND.assemble([_named(rng, count, edges), _named(rng, count, other)], {})
-
-
-def _isomorphic(count: int, edges: Edges, other: Edges) -> bool:
-    import igraph
-
-    return bool(igraph.Graph(count, edges).isomorphic(igraph.Graph(count, other)))
 
 
 def climb(rng: Random, numbers: Numbers) -> State:

@@ -31,11 +31,7 @@ _LORRY = kit.Said(
     "一辆货车高{height}米、宽{width}米、总质量{weight}吨，以{speed}千米/时的速度行驶。",
 )
 _PASSING = ("crossroads", "two-way", "bump")  # warnings of places where one can go on in any direction
-_CLASSES = {
-    "forbid": ("limit", "height", "width", "weight", "no", "closed"),
-    "order": ("go",),
-    "warn": ("warn",),
-}
+_CLASSES = {name: kinds for name, (kinds, _) in CLASSES.items()}
 SIGN = kit.Said("sign", "标志")
 _OFF = {1: (0.1, 1.2), 2: (0.3, 1.0), 3: (0.1, 0.2)}  # by how much sizes and weights (ten times) are missed
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from isoprobe.probes.families.multi.exams import Judged, verdict
-from isoprobe.probes.families.multi.sign_lessons import CLASSES, LESSONS, classed, meaning, told_of
+from isoprobe.probes.families.multi.sign_lessons import CLASSES, LESSONS, class_of, classed, meaning, told_of
 from isoprobe.probes.families.multi.signs import SIGNS, WARNINGS
 from isoprobe.probes.families.programs import kit
 from isoprobe.probes.tasks.multi.driving.road_signs import SIGN, RoadSigns
@@ -108,13 +108,6 @@ class Which(Shown):
         return {**facts, "signs": signs}
 
 
-def _class(sign: str) -> str:
-    kind = sign.split(" ")[0]
-    if kind in ("limit", "height", "width", "weight", "no", "closed"):
-        return "prohibition"
-    return {"go": "mandatory", "warn": "warning"}.get(kind, "")
-
-
 class Judge(Judged, Shown):
     """Is a road sign one that forbids, orders or warns?"""
 
@@ -140,17 +133,17 @@ class Judge(Judged, Shown):
         return classed([self.at(facts)], facts["letter"], SIGN, OF_KIND[facts["wording"]])
 
     def fair(self, facts: kit.Facts) -> str:
-        return "" if _class(self.at(facts)) else "letter: expected a sign that forbids, orders or warns"
+        return "" if class_of(self.at(facts)) else "letter: expected a sign that forbids, orders or warns"
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
         """The sign that is asked about taken for one of any class."""
-        wanted, signs = rng.choice(list(_KINDS)), list(facts["signs"])
-        signs[LETTERS.index(facts["letter"])] = rng.choice([sign for sign in SIGNS if _class(sign) == wanted])
+        wanted, signs = OF_KIND[rng.choice(list(_KINDS))], list(facts["signs"])
+        signs[LETTERS.index(facts["letter"])] = rng.choice([sign for sign in SIGNS if class_of(sign) == wanted])
         return {**facts, "signs": signs}
 
     def by_class(self, facts: kit.Facts) -> list[bool]:
         """The class of the sign by what it says."""
-        return verdict(_class(self.at(facts)) == facts["wording"])
+        return verdict(class_of(self.at(facts)) == OF_KIND[facts["wording"]])
 
     def by_shape(self, facts: kit.Facts) -> list[bool]:
         """Triangles warn, blue discs order, red rings and discs forbid."""
