@@ -217,6 +217,6 @@ def _count(
         if one is None:
             return Commitment(None, *place), True
         return (Commitment(one.value, *place), False) if one.value is not None else None
-    if kind == "integer" and float(number.value) != int(number.value):
+    if kind == "integer" and number.value != int(number.value):
         return None
     return Commitment(number.plain, *place, number.unit), False

@@ -18,6 +18,8 @@ from isoprobe.analysis.numbers.words import CHINESE, ENGLISH, WORDED, of_chinese
 from isoprobe.analysis.replies.patterns import regex
 
 Real = Fraction | float
+_BITS: Final = 12_000  # of a number's parts: Python writes none of more than 4300 digits
+_FLOAT_BITS: Final = 1000  # of a fraction that is told as a float
 
 _THOUSANDS = r"(?:,|\{,\}|\\,|\u202f|\u2009|')"
 _DIGITS = regex(
@@ -160,6 +162,10 @@ def _signed(text: str, begun: re.Match[str]) -> Number | None:
             return None
         if value == round(value) and abs(value) < 1e15:
             value = Fraction(round(value))
+    else:
+        above, below = value.numerator.bit_length(), value.denominator.bit_length()
+        if max(above, below) > _BITS or (below > 1 and above - below > _FLOAT_BITS):
+            return None
     money = next((_CURRENCY[each] for each in sign if each in _CURRENCY), "")
     both = "±" in sign or "pm" in sign
     return Number(value, begun.start(), end, unit or money, both)
@@ -322,7 +328,11 @@ def _times(one: Real, other: Real) -> Real:
 
 
 def _divide(one: Real, other: Real) -> Real:
-    return one / other if isinstance(one, Fraction) and isinstance(other, Fraction) else _float(one) / _float(other)
+    """The quotient by what is not zero; infinite where a float cannot tell the divisor from it."""
+    if isinstance(one, Fraction) and isinstance(other, Fraction):
+        return one / other
+    below = _float(other)
+    return _float(one) / below if below else math.inf
 
 
 def _raise(value: Real, exponent: int) -> Real | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from math import inf
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import LOWER
@@ -82,6 +83,7 @@ def _han() -> str:
 
 
 HAN_UNIT: Final = _han()
+HUGE: Final = 10**300  # a number beyond it may be too large for a float
 _DRESS = regex(r"\\(?:text|mathrm|rm|mbox|operatorname)\b|[{}$\s\\,]+")
 _POWER_WORD = regex(r"(?:(square|sq\.?)|(cubic|cu\.?))\s|(?:(平方)|(立方))")
 _FACTOR = regex(r"(.{1,40}?)(?:\^?([23])|([²³]))?")
@@ -93,10 +95,10 @@ def readings(value: int | float, said: str, wanted: str, *, sure: bool = False) 
     Where no unit is wanted, a percentage is also the share that it is. A lone letter that would be a unit of another
     kind ("12 a day") is taken for no unit, unless it is `sure` to be one.
     """
-    if not said:
+    if not said or abs(value) == inf:
         return [value]
     if not wanted:
-        return [value, value / 100] if said == "%" and abs(value) < 1e300 else [value]
+        return [value, value / 100] if said == "%" and abs(value) < HUGE else [value]
     ours, theirs = meanings(said), meanings(wanted)
     if not ours or not theirs:
         return [value]

@@ -24,7 +24,7 @@ from isoprobe.analysis.extraction.several.measures import (
 )
 from isoprobe.analysis.extraction.several.sequences import beside_blanks
 from isoprobe.analysis.extraction.values import READERS
-from isoprobe.analysis.numbers.units import readings
+from isoprobe.analysis.numbers.units import HUGE, readings
 from isoprobe.analysis.replies.answer_spans import Asked, Value
 from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import bare_name
@@ -108,8 +108,8 @@ def _in_scale(value: Value, question: str) -> Value:
     if not asked or isinstance(value, bool) or not isinstance(value, (int, float)):
         return value
     scale = _SCALES[(asked["many"] or asked["unit"] or asked["han"]).lower()]
-    exact = Fraction(value) / scale if math.isfinite(value) else Fraction(0)
-    if abs(exact) < Fraction(1, 1000):
+    exact = Fraction(value) / scale if _finite(value) else Fraction(0)
+    if not Fraction(1, 1000) <= abs(exact) < HUGE:
         return value
     return int(exact) if exact.denominator == 1 else float(exact)
 

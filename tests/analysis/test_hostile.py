@@ -10,7 +10,9 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 import chess
 import pytest
@@ -339,6 +341,26 @@ def test_any_reply_to_any_choices_has_an_outcome(kind: AnswerKind, text: str, ch
     told = score(question, Reply(text), ITEM)
     assert told.outcome in OUTCOMES
     assert 0 <= told.points <= told.of
+
+
+HUGE = (
+    "1e999",
+    "√2/1e-999",
+    "1 × 10^999%",
+    "1e999/3 km",
+    "\\frac{1e999/1e-999}{1e-999/1e999}/\\frac{1e-999/1e999}{1e999/1e-999}",
+)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_numbers_that_no_float_holds_are_read_and_scored(kind: AnswerKind) -> None:
+    wanted: dict[str, Any] = {"integer": 10**999, "real": 2.5, "blanks": ["10^999", "0.5"], "list": ["1e999"]}
+    for text in ("How many millions are there?", "What percentage is it?", "Is more than 1/2 of it shaded?"):
+        for said, choices in product(HUGE, ((), HUGE, ("3%", "10^999%"), ("3", "1e999", "none of these"))):
+            expected = wanted.get(kind, ["1"] if kind in LISTS else "1")
+            question = Question("", "", Query("answer"), text, kind, expected, choices=choices)
+            for reply in (said, f"Answer: {said}, {said}"):
+                assert score(question, Reply(reply), ITEM).outcome in OUTCOMES
 
 
 @settings(max_examples=100, deadline=None)

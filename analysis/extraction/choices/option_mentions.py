@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import zip_longest
 
+from isoprobe.analysis.extraction.choices.all_or_none import noun_of
 from isoprobe.analysis.extraction.choices.option_texts import options_of, pattern_of, plain, same_text
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.choices.ordinals import by_place
-from isoprobe.analysis.replies.answer_spans import LOWER
+from isoprobe.analysis.replies.answer_spans import LOWER, Commitment
 from isoprobe.analysis.replies.patterns import regex
 
 WORD = (
@@ -403,3 +404,50 @@ def _judged(text: str, mentions: list[Mention], runs: bool = False) -> list[Ment
             judged.append(replace(one, said=said, asked=asked and not before))
         at = stop
     return judged
+
+
+# ---- letters beyond the options ----
+
+_LISTED = regex(
+    r"(?<![A-Za-z0-9_=])(?<!\w')(?:\((?P<small>[a-z])\)"
+    r"|(?P<letter>[A-Z])(?![A-Za-z0-9_]|'[A-Za-z]|\s?=|(?<=I)\s[a-z]))",
+    re.ASCII,
+)
+_BETWEEN = (
+    r"[)\]}\"'`*$]{0,4}\s{0,3}(?:[,;/&+、|]\s{0,3})?(?:\(|\\text\{\s?)?"
+    r"(?:(?:and|plus|as well as|or|和|与|及|以及|或)\s{0,3})?(?:also\s)?(?:[-•*]\s{1,3})?"
+    r"(?:(?:options?|choices?|statements?|选项|{noun})\s{0,3})?[()\[{}\"'`*$]{0,4}"
+)
+_NOT_THERE = regex(r"[)\]}\"'*]{0,4},?\s{0,3}(?:is|does|has|isn't|doesn't|cannot|can't|不)\b")
+
+
+def beyond(text: str, choices: tuple[str, ...], said: Commitment | None, single: bool = False) -> Commitment | None:
+    """The letters of a list of which some are no options: the list that a text is, or, but for a `single` answer, one
+    that has all the options that are read as `said`, where they are read."""
+    known = set(LETTERS[: len(choices)]) if choices else set(LETTERS)
+    found = [(one, (one["letter"] or one["small"]).upper()) for one in _LISTED.finditer(text)]
+    strange = {letter for _, letter in found} - known
+    if not strange or any(letter in strange for choice in choices for letter in _CAPITAL.findall(choice)):
+        return None
+    link = re.compile(_BETWEEN.replace("{noun}", re.escape(noun_of(choices) or "option")), re.ASCII | re.IGNORECASE)
+    runs: list[list[tuple[re.Match[str], str]]] = []
+    for one, letter in found:
+        if runs and link.fullmatch(text, runs[-1][-1][0].end(), one.start()):
+            runs[-1].append((one, letter))
+        else:
+            runs.append([(one, letter)])
+    named = set(said.value) if said and isinstance(said.value, tuple) else set()
+    for run in runs:
+        letters, start, end = {letter for _, letter in run}, run[0][0].start(), run[-1][0].end()
+        if len(letters) < 2 or not letters - known or (run[-1][1] in strange and _NOT_THERE.match(text, end)):
+            continue
+        here = said is not None and start <= said.end and said.start <= end
+        if (said is None or here) and not _NO_WORD.sub("", text[:start] + text[end:]):
+            return Commitment(tuple(sorted(letters)), start, end)
+        if here and not single and letters & known == named:
+            return Commitment(tuple(sorted(letters)), start, end)
+    return None
+
+
+_NO_WORD = regex(r"[\W_]+|\b(?:both|only|just|options?|choices?|answers?)\b", re.IGNORECASE)
+_CAPITAL = regex(r"(?<![A-Za-z])[A-Z](?![A-Za-z])")

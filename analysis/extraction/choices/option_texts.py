@@ -11,6 +11,7 @@ from itertools import pairwise
 from isoprobe.analysis.extraction.choices.option_words import LETTERS, are_dated, other_names
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.numbers.numbers import read_number
+from isoprobe.analysis.numbers.units import HUGE
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
 from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.text import multiplied
@@ -123,7 +124,10 @@ def _expression(text: str) -> str:
 
 
 def near_enough(first: float, second: float) -> bool:
-    return math.isclose(first, second, rel_tol=1e-6, abs_tol=1e-12)
+    try:
+        return math.isclose(first, second, rel_tol=1e-6, abs_tol=1e-12)
+    except OverflowError:  # of a whole number that is too large for a float
+        return first == second
 
 
 _HAN_NOUN = regex(r"[\u3400-\u9fff]{2}")
@@ -140,7 +144,7 @@ def _values(choices: tuple[str, ...]) -> tuple[tuple[float, str], ...]:
             return ()  # 三棱锥
         if len(found) != 1 or found[0].start > 1 or len(text) - found[0].end > max(6, len(found[0].unit) + 1):
             return ()
-        values.append((float(found[0].value), short(found[0].unit)))
+        values.append((found[0].plain, short(found[0].unit)))
     return tuple(values) if len(values) > 1 else ()
 
 
@@ -178,7 +182,7 @@ def _as_share(value: float, unit: str, values: tuple[tuple[float, str], ...]) ->
     """A percentage as the share that it is where no option has a unit, and a share as a percentage where all are."""
     units = {each for _, each in values}
     if unit == "%" and units == {""}:
-        return value / 100
+        return value / 100 if abs(value) < HUGE else None
     return value * 100 if not unit and units == {"%"} and 0 < value < 1 else None
 
 
@@ -193,7 +197,7 @@ def by_some_value(text: str, asked: Asked) -> Commitment | None:
     one = read_number(text, asked)
     if one is None or not isinstance(one.value, (int, float)) or one.unit:
         return None
-    places = [place for place, each in enumerate(single) if each and near_enough(float(each.value), one.value)]
+    places = [place for place, each in enumerate(single) if each and near_enough(each.plain, one.value)]
     return Commitment(LETTERS[places[0]], one.start, one.end) if len(places) == 1 else None
 
 

@@ -28,6 +28,7 @@ from isoprobe.analysis.extraction.choices.option_mentions import (
     LEAD,
     SENTENCE_END,
     Mention,
+    beyond,
     link,
     mentions_in,
     stops,
@@ -147,7 +148,9 @@ def read_option(text: str, asked: Asked) -> Commitment | None:
         return ended
     for start, end in _blocks(text, mentions):
         if one := _settled(text, [each for each in mentions if start <= each.start < end], asked.choices):
-            return _fuller(text[start:end], one, asked) if not letters else one
+            if not letters:
+                return _fuller(text[start:end], one, asked)
+            return Commitment(None, one.start, one.end) if beyond(text, asked.choices, one, single=True) else one
     return (
         (
             _unspaced(text, asked)
@@ -256,13 +259,18 @@ _NO_STOP = regex(r"(?<=\b[A-J])\.(?= (?:is|are|was|has|does|lies|stands|goes)\b)
 
 
 def read_options(text: str, asked: Asked) -> Commitment | None:
-    """The letters of all options that the text names, sorted, each once."""
-    text = _NO_STOP.sub(" ", levelled(unboxed(text), asked.choices))
+    """The letters of all options that the text names, sorted, each once; those of a list that holds letters which are
+    no options, with these."""
+    text = unboxed(text)
+    said = _read_options(text, asked)
+    return beyond(text, asked.choices, said) or said
+
+
+def _read_options(text: str, asked: Asked) -> Commitment | None:
+    text = _NO_STOP.sub(" ", levelled(text, asked.choices))
     if judged := judged_each(text, asked.choices) or in_lines(text, asked.choices):
         return judged
     many = len(asked.choices) or 26
-    if (only := _ONLY_LETTERS.fullmatch(text)) and any(LETTERS.find(one) >= many for one in only[1] if one.isupper()):
-        return Commitment(tuple(each for each in only[1] if each.isupper()), *only.span(1))  # some are no options
     if (run := _RIGHT_RUN.search(text)) and LETTERS.find(run[1][-1]) < many and list(run[1]) == sorted(set(run[1])):
         return Commitment(tuple(run[1]), *run.span(1))
     if (
@@ -297,9 +305,6 @@ def read_options(text: str, asked: Asked) -> Commitment | None:
     return None
 
 
-_ONLY_LETTERS = regex(
-    r"[\s\"'(\[]{0,9}([A-Z](?:\s?(?:,\s?and|[,;/、&]|and|和)\s?[A-Z]){1,25})[\s.)\]\"'。]{0,9}", re.ASCII
-)
 _SINGLE = regex(
     r"\s{0,9}(?:[Jj]ust|[Oo]nly)\s(?:[a-z]{3,12}\s)?[(\[]?(?P<letter>[A-J])[)\]]?(?=\s?[.;]\s+(?![a-z])|\s?\.?\s*$"
     r"|,? (?:since|because))"
@@ -379,9 +384,6 @@ def _all_named(text: str, mentions: list[Mention], choices: tuple[str, ...]) -> 
         for place, (one, other) in enumerate(pairwise(live), 1)
     )
     return Commitment(None if again else found, live[0].start, live[-1].end)
-
-
-# ---- mentions ----
 
 
 # ---- what they come to ----

@@ -19,7 +19,7 @@ from typing import Final
 from isoprobe.analysis.extraction.several.measures import units_of_blanks
 from isoprobe.analysis.extraction.several.sequences import BLANK, blanks_in, read_blanks
 from isoprobe.analysis.numbers.grammar import numbers_in
-from isoprobe.analysis.numbers.units import readings
+from isoprobe.analysis.numbers.units import HUGE, readings
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Value, unboxed
 from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import content
@@ -41,7 +41,6 @@ _LEAST: Final = 1.0
 _LOOKED_AT: Final = 3000  # characters of a reply, from its end
 _MOST: Final = 60  # values of a reply that are looked at, from its end
 _UNIT_FITS: Final = 1.0
-_HUGE: Final = 10**300  # no float is as large
 _WORDS: Final = 3  # that make an entry a clause
 _ROW_LABEL = regex(r"\W{0,6}[a-z\u3400-\u9fff][^:：\d]{2,40}[:：](?=\s{0,4}\S)")
 _IDLE_ONE = regex(r"(?:[再每另这那同任某第]|生)一|一(?=[个条位名起定般直些]|种)")
@@ -95,7 +94,7 @@ def _values(body: str, by: int = 0) -> list[_Place]:
     clocks = list(CLOCK.finditer(body))
     spans = [(one.start(), one.end(), True, "", 0.0) for one in clocks]
     spans += [
-        (one.start, one.end, False, one.unit, float(one.plain) if abs(one.plain) < _HUGE else math.inf)
+        (one.start, one.end, False, one.unit, float(one.plain) if abs(one.plain) < HUGE else math.inf)
         for one in numbers_in(body)
         if not any(clock.start() < one.end and one.start < clock.end() for clock in clocks)
     ]

@@ -12,7 +12,7 @@ from typing import Final
 
 from isoprobe.analysis.extraction.several.sequences import BLANK
 from isoprobe.analysis.numbers.numbers import read_number
-from isoprobe.analysis.numbers.units import HAN_UNIT, meanings, readings
+from isoprobe.analysis.numbers.units import HAN_UNIT, HUGE, meanings, readings
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked
 from isoprobe.analysis.replies.patterns import regex
 
@@ -68,7 +68,7 @@ def same_measure(said: str, meant: str, unit: str) -> tuple[list[int | float], i
     if one is None or other is None:
         return None
     wanted = other[1] or unit
-    if one[1] == "%" and not wanted:  # 50% in a blank for 0.5
+    if one[1] == "%" and not wanted and abs(one[0]) < HUGE:  # 50% in a blank for 0.5
         return [one[0] / 100], other[0]
     return readings(one[0], one[1], wanted, sure=True), other[0]
 

@@ -11,7 +11,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from isoprobe.analysis.numbers.grammar import Number, numbers_in
+from isoprobe.analysis.numbers.grammar import Number, Real, numbers_in
 from isoprobe.analysis.replies.answer_spans import Commitment
 from isoprobe.analysis.replies.patterns import any_word, denial, regex
 from isoprobe.analysis.replies.restatement import content, names_in
@@ -291,10 +291,10 @@ def beside_a_share(sentence: str, start: int, question: str) -> Commitment | Non
     return Commitment((said[0] > bound[0]) != (asked["how"] in _LESS), start, len(sentence))
 
 
-def _shares(text: str) -> list[float]:
+def _shares(text: str) -> list[Real]:
     """The numbers of a text that are shares of a whole: 2/5, 40%, three quarters."""
     found = numbers_in(text.replace("per cent", "%").replace("percent", "%"))
-    shares = [float(one.value) / 100 if one.unit == "%" else float(one.value) for one in found]
+    shares = [one.value / 100 if one.unit == "%" else one.value for one in found]
     return [share for share, one in zip(shares, found, strict=True) if one.unit == "%" or 0 < share < 1]
 
 

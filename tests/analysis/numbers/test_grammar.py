@@ -61,6 +61,10 @@ def test_every_whole_number_is_itself(n):
         assert (found.plain, found.end) == (n, len(text))
 
 
+@example("√2/1e-999")
+@example("π × \\frac{√2}{1e-400}")
+@example("1e999/3")
+@example("\\frac{1e999/1e-999}{1e-999/1e999}/\\frac{1e-999/1e999}{1e999/1e-999}")
 @example("3 × 10⁻ m")
 @example("2\\sqrt{1310^99}")
 @given(st.text(alphabet="0123456789.,/^{}()\\-+√πe ×frac⁻¹²", max_size=40))
@@ -68,6 +72,7 @@ def test_any_text_is_read_to_some_end(text):
     for number in numbers_in(text):
         assert 0 <= number.start < number.end <= len(text)
         assert isinstance(number.plain, (int, float))
+        assert math.isfinite(float(number.value)) if isinstance(number.plain, float) else str(number.plain)
 
 
 @pytest.mark.parametrize(

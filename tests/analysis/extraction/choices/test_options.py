@@ -86,11 +86,30 @@ def test_a_letter_and_the_text_of_another_option_tell_both():
         ("all of the above", "ABCDE"),
         *[(said, "?") for said in ("A, C or A, C, D",)],
         *[(said, None) for said in ("not A", "B and E are wrong", "DCA?", "F", "a dog")],
+        *[(said, "ACF") for said in ("A, C, F", "A, C and F", "(A), (C), (F)", "(a), (c), (f)", "A C F", "A + C + F")],
+        *[
+            (said, "ACF")
+            for said in ("A、C和F", "- A\n- C\n- F", "Options A, C and F are right", "A, C (and F)", "A、C、F正确")
+        ],
+        *[(said, "AF") for said in ("both A and F", "option A and option F", "'A', 'F'", "{A, F}", "A or F")],
+        *[(said, "AC") for said in ("A, C, not F", "A, C (F is no option)", "A and C. F lies above them.")],
+        ("A and C, and I am sure of it", "AC"),
     ],
 )
 def test_which_options_a_piece_commits_to(text, letters):
     found = one(text, STUFF, read_options)
     assert (found if found in (None, "?") else "".join(found)) == letters
+
+
+@pytest.mark.parametrize(
+    ("text", "letter"), [("B and F", "?"), ("B/F", "?"), ("(B) and (F)", "?"), ("B, as F shows", "B")]
+)
+def test_an_option_beside_one_that_is_not_there_is_no_choice(text, letter):
+    assert one(text, STUFF) == letter
+
+
+def test_letters_that_the_options_speak_of_are_not_beyond_them():
+    assert one("A, E and F", ("E and F meet", "x", "y", "z"), read_options) == ("A",)
 
 
 @pytest.mark.parametrize("piece", ["A, ", "not B or ", "(A) ", "Moon ", "A: ", "either ", "B? ", "A.", "is "])
