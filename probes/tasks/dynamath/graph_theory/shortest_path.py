@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise, permutations, product
 
 from isoprobe.probes.families.programs import graphs, kit
+from isoprobe.solvers import Undecided
 
 # By the wording, what the length of a walk has to be divisible by, and the number of its edges.
 DIVISORS = {
@@ -139,7 +140,7 @@ class ShortestPath(graphs.WeightedGraphProgram):
         while length % divisor or not any(length in ended[step, 0] for step in last):
             length += 1
             if length > MOST_LENGTH:
-                raise ValueError("no walk to the goal is divisible")
+                raise Undecided(f"no walk to the goal of at most {MOST_LENGTH:,}: the search is given up")
             for (step, gone), lengths in ended.items():
                 shorter = length - steps[step]
                 begun = shorter == 0 and step[0] == facts["start"] and gone == 1 % of_edges

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import isqrt
+from math import hypot, isqrt
 from random import Random
 from typing import Any
 
@@ -22,7 +22,7 @@ DIRECTIONS = {
     "west": "正西",
     "northwest": "西北",
 }
-WAYS = {  # of each direction the signs of the steps to the east and to the north
+WAYS = {  # of each direction a step to the east and one to the north
     "north": (0, 1),
     "northeast": (1, 1),
     "east": (1, 0),
@@ -37,11 +37,6 @@ SHOWN = kit.Said(
     "The map has north at the top; each square is 1 cm wide, and the scale is written below. ",
     "图为方格纸上的地图，上北下南，每个小方格边长为1厘米，比例尺标在图的下方。",
 )
-
-
-def sign(number: int) -> int:
-    """-1, 0 or 1."""
-    return (number > 0) - (number < 0)
 
 
 class MapScale(kit.Program):
@@ -152,10 +147,10 @@ class MapScale(kit.Program):
         return int(u - x), int(v - y)
 
     def by_pythagoras(self, facts: kit.Facts) -> Any:
-        """The root of two squares, times the scale, and the direction by both signs."""
+        """The root of two squares, times the scale, and the direction along which the way leads farthest."""
         across, up = self.way(facts)
         kilometres = isqrt(across**2 + up**2) * facts["scale"] / 100_000
-        way = next(name for name, signs in WAYS.items() if signs == (sign(across), sign(up)))
+        way = max(WAYS, key=lambda name: (across * WAYS[name][0] + up * WAYS[name][1]) / hypot(*WAYS[name]))
         return [f"{kilometres:g}", way]
 
     def by_walking(self, facts: kit.Facts) -> Any:
