@@ -166,13 +166,13 @@ def charts_of(pixels: Pixels) -> list[Chart]:
                 found.append((left, y, right, y2))
     if not found:
         raise Unreadable("no frame of a chart")
-    found = [box for box in found if not any(_within(box, other) for other in found)]
+    found = [box for box in found if not any(within(box, other) for other in found)]
     found.sort(key=lambda box: (round(box[1] / max(20, pixels.shape[0] / 8)), box[0]))
     return [_cut(pixels, *box) for box in found]
 
 
-def _within(box: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> bool:
-    """Whether a box lies in another one."""
+def within(box: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> bool:
+    """Whether a box lies in another one that is larger."""
     sides = box[0] >= other[0], box[1] >= other[1], box[2] <= other[2], box[3] <= other[3]
     return box != other and all(sides)
 

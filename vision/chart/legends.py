@@ -7,7 +7,7 @@ from itertools import permutations
 
 import numpy as np
 
-from isoprobe.vision.chart.frame import Chart
+from isoprobe.vision.chart.frame import Chart, within
 from isoprobe.vision.chart.marks import Legend
 from isoprobe.vision.chart.places import best_of
 from isoprobe.vision.chart.strokes import covered, grown, is_grey
@@ -40,16 +40,11 @@ def legend_among(chart: Chart, names: Sequence[str]) -> tuple[int, Legend]:
         boxes.append((round(x + left), round(y + top), round(x + right), round(y + bottom)))
         shares.append(_share(chart, boxes[-1], round(letters)))
     for k, n in permutations(range(len(boxes)), 2):
-        if shares[n] >= WHOLE and _within(boxes[k], boxes[n]):
+        if shares[n] >= WHOLE and within(boxes[k], boxes[n]):
             shares[k] = 0.0  # a grid line that shines through may look like a legend's edge
     found = best_of(shares, EDGED, "the place of the legend", APART)
     left, top, right, bottom = boxes[found]
     return found, Legend(left, top, right, bottom, (left + right) / 2 / wide, (top + bottom) / 2 / high)
-
-
-def _within(box: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> bool:
-    sides = box[0] >= other[0], box[1] >= other[1], box[2] <= other[2], box[3] <= other[3]
-    return all(sides)
 
 
 def _share(chart: Chart, box: tuple[int, int, int, int], letters: int) -> float:

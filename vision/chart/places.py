@@ -44,15 +44,21 @@ def named_places(chart: Chart, count: int) -> Scale:
     return Scale(float(zero) - chart.left - 1, float(unit))
 
 
-def numbered(chart: Chart, vertical: bool) -> tuple[Scale, float, float]:
-    """The scale of an axis inside the frame, and its values at the left and at the right, or at the bottom and at the
-    top. Raises Unreadable where no numbers tell it."""
+def axis_of(chart: Chart, vertical: bool) -> tuple[Scale, float, float]:
+    """The scale of an axis, and its values at the left and at the right, or at the bottom and at the top. Raises
+    Unreadable where no numbers tell it."""
     scale = chart.scale(vertical)
     if scale is None:
         raise Unreadable("an axis whose numbers are not read")
     ends = (chart.bottom, chart.top) if vertical else (chart.left, chart.right)
+    return scale, scale.value(ends[0]), scale.value(ends[1])
+
+
+def numbered(chart: Chart, vertical: bool) -> tuple[Scale, float, float]:
+    """As `axis_of`, but with the scale inside the frame. Raises Unreadable."""
+    scale, first, last = axis_of(chart, vertical)
     start = (chart.top if vertical else chart.left) + 1
-    return Scale(scale.zero - start, scale.unit), scale.value(ends[0]), scale.value(ends[1])
+    return Scale(scale.zero - start, scale.unit), first, last
 
 
 @dataclass(eq=False)

@@ -46,7 +46,7 @@ AGAIN = ((1.5, 0.0), (1.0, 0.6), (1.5, 0.6), (1.25, 0.0))
 AGAIN_LARGE = ((0.75, 0.0), (1.0, 0.6), (0.6, 0.0))
 UNSURE = 0.3  # most confidence where names are not read
 OVER_STROKES = 0.8  # least confidence of names on edges that are seen through their vertices
-MOST_POINTS = 20_000_000  # that are looked at in all, some two seconds; drawings at hand take 2,700,000
+MOST_POINTS = 20_000_000  # that are looked at in all, some two seconds; drawings at hand that are read take 6,100,000
 MOST_VERTICES = 80  # of what is not read, from which on it is not looked at again; drawings at hand have 43
 FOLLOWED = 2  # sets of vertices with which strokes are followed
 NO_BAR = 2.5  # times as long as wide that a piece of ink is which may be a digit next to a vertex
@@ -234,6 +234,8 @@ def _read(
         heads = find_heads(
             lambda margin: finder.unexplained(strokes, margin), strokes, finder.ink, ink.contrast, follow
         )
+    except Spent:
+        raise
     except Unreadable:  # numbers that touch their edges may pass for heads
         before = finder.lettering.copy()
         _move_lettering(rest.copy(), finder, finder.unexplained(strokes, 1), near=False)

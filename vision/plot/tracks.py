@@ -32,7 +32,7 @@ LEAST_TRACK = 0.22  # of the plot's width
 LEAST_PIECE = 24  # columns of a track that may be joined to another one
 MOST_TRACKS = 24  # of one colour
 SAME = 3.0  # pixels: tracks that are nearer to each other are one
-MOST_STROKES = 12  # of one colour above each other, in the mean; drawings at hand have 2
+MOST_STROKES = MOST_TRACKS  # of one colour above each other, in the mean; drawings at hand have 2
 
 
 @dataclass

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
 from isoprobe.vision.plot.numbers import SeenNumber, read_numbers
 from isoprobe.vision.raster.canvas import Canvas
+from isoprobe.vision.raster.crowding import Crowded
 from isoprobe.vision.raster.fonts import font, size_for
+
+
+def contrast_of(texts: Sequence[str], face: str = "DejaVuSans", wide: int = 160) -> np.ndarray:
+    """The contrast of texts that stand below each other."""
+    canvas = Canvas(wide, 40 + 40 * len(texts), (255, 255, 255))
+    for k, text in enumerate(texts):
+        canvas.text(text, 40, 40 + 40 * k, font(face, size_for(face, 11.0)), (0, 0, 0))
+    return np.asarray(255 - canvas.pixels().min(axis=2), np.uint8)
 
 
 def read(*texts: str, face: str = "DejaVuSans") -> list[SeenNumber]:
     """What is read where the texts stand below each other."""
-    canvas = Canvas(160, 40 + 40 * len(texts), (255, 255, 255))
-    for k, text in enumerate(texts):
-        canvas.text(text, 40, 40 + 40 * k, font(face, size_for(face, 11.0)), (0, 0, 0))
-    contrast = 255 - canvas.pixels().min(axis=2)
-    return sorted(read_numbers(contrast.astype(np.uint8), 255, False), key=lambda number: number.top)
+    return sorted(read_numbers(contrast_of(texts, face), 255, False), key=lambda number: number.top)
 
 
 @pytest.mark.parametrize("face", ["DejaVuSans", "STIXGeneralItalic", "DejaVuSansMono-Bold"])
@@ -46,3 +53,11 @@ def test_two_numbers_that_stand_close_are_not_one() -> None:
     canvas.text("0.50", 59, 40, letters, (0, 0, 0))
     contrast = (255 - canvas.pixels().min(axis=2)).astype(np.uint8)
     assert sorted(number.value for number in read_numbers(contrast, 255, False)) == [0.25, 0.5]
+
+
+def test_a_long_caption_is_no_crowd_and_a_page_of_text_is_one() -> None:
+    lines = ["It lies between the values that bound it, as is told above"] * 9
+    contrast = contrast_of([*lines, "37"], wide=700)
+    assert 37.0 in [number.value for number in read_numbers(contrast, 255, False)]
+    with pytest.raises(Crowded, match="signs that may be digits, expected at most 600"):
+        read_numbers(contrast_of(3 * lines, wide=700), 255, False)

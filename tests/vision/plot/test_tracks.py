@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+import pytest
 
 from isoprobe.vision.plot.tracks import find_tracks, layers_of, strokes_of
+from isoprobe.vision.raster.crowding import Crowded
 
 WHITE = (255, 255, 255)
 
@@ -46,3 +48,15 @@ def test_red_and_blue_are_two() -> None:
     cv2.line(pixels, (10, 100), (290, 60), (0, 0, 255), 1)
     cv2.line(pixels, (10, 101), (290, 150), (255, 0, 0), 1)
     assert len(tracks(pixels)) == 2
+
+
+def test_a_family_of_curves_of_one_colour_is_no_crowd() -> None:
+    def family(gap: int) -> np.ndarray:
+        pixels = picture()
+        for row in range(5, 196, gap):
+            cv2.line(pixels, (0, row), (299, row), (180, 90, 20), 1)
+        return pixels
+
+    assert len(tracks(family(10))) == 20
+    with pytest.raises(Crowded, match="39 strokes above each other, expected at most 24"):
+        tracks(family(5))

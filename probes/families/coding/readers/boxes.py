@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.probes.core import Unreadable
-from isoprobe.probes.families.coding.readers.lists import GRIDS, POINT, Values, lists_of
+from isoprobe.probes.families.coding.readers.lists import POINT, Values, axis_pick, grid_pick, lists_of
 from isoprobe.vision.chart.frame import Chart
-from isoprobe.vision.chart.gridlines import grid_ink, grid_of, grid_places
+from isoprobe.vision.chart.gridlines import grid_places
 from isoprobe.vision.chart.legends import legend_among
 from isoprobe.vision.chart.places import (
     Inks,
@@ -25,6 +25,8 @@ from isoprobe.vision.chart.places import (
     refuse_other_ink,
 )
 from isoprobe.vision.chart.strokes import Points, band, covered, filled, grown, is_grey
+
+WHOLE_RED = 0.97  # of a solid red line that has ink
 
 
 def box(places: Places, left: float, right: float, low: float, high: float) -> Points:
@@ -63,7 +65,7 @@ def two_series(chart: Chart, values: Values) -> list[int]:
     pixels = chart.inside
     black, pale = chart.colour("black"), is_grey(pixels, 196, 226)
     edges = [np.concatenate([each, each[:1]]) for each in firsts]
-    outline = fit(black | chart.colour("black"), edges, 1.5, besides)
+    outline = fit(black, edges, 1.5, besides)
     paper = is_grey(pixels, 240, 255)
     styles = [
         fills[0],
@@ -83,7 +85,7 @@ def boxes_or_violins(chart: Chart, values: Values) -> list[int]:
     lists = lists_of(values, "a", "b")
     inks = Inks(chart)
     down, bottom, top = numbered(chart, True)
-    axis = one_of([ends_are(bottom, top, each) for each in ((0, 50), (50, 0), (0, 140), (-80, 50))], "the axis")
+    axis = axis_pick(bottom, top, ((0, 50), (50, 0), (0, 140), (-80, 50)))
     ticks = chart.ticks(False)
     pale = inks.of("blue", 0.2)
     solid = inks.of("blue", 0.85)
@@ -99,9 +101,8 @@ def boxes_or_violins(chart: Chart, values: Values) -> list[int]:
         style, known = _boxes(chart, inks, places, lists, red | grown(dotted, 1))
     else:
         style, known = _violins(inks, places, lists, red | grown(dotted, 1), pale, solid)
-    grid = grid_of(chart, grown(known, 2) | red)
-    refuse_other_ink(chart, grown(known, 2) | red | grid_ink(chart, grid))
-    return [style, line, axis, GRIDS.index(grid)]
+    covering = grown(known, 2) | red
+    return [style, line, axis, grid_pick(chart, covering, covering)]
 
 
 def _red_line(chart: Chart, inks: Inks, places: Places) -> tuple[int, NDArray[np.bool_]]:
@@ -113,9 +114,6 @@ def _red_line(chart: Chart, inks: Inks, places: Places) -> tuple[int, NDArray[np
     which = one_of([each.good for each in fits], "the red line")
     solid = fits[which].inked > WHOLE_RED
     return 2 * which + (not solid), band(mask.shape, [(level, upright)[which]], 9)
-
-
-WHOLE_RED = 0.97
 
 
 def _boxes(

@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.probes.core import Unreadable
-from isoprobe.probes.families.coding.readers.lists import GRIDS, Values, lists_of
+from isoprobe.probes.families.coding.readers.lists import GRIDS, Values, axis_pick, grid_pick, lists_of
 from isoprobe.vision.chart.frame import Chart, Mask, runs
-from isoprobe.vision.chart.gridlines import grid_ink, grid_of, grid_places
-from isoprobe.vision.chart.places import Inks, Places, best_of, ends_are, fit, numbered, one_of, refuse_other_ink
+from isoprobe.vision.chart.gridlines import grid_of, grid_places
+from isoprobe.vision.chart.places import Inks, Places, best_of, ends_are, fit, numbered, one_of
 from isoprobe.vision.chart.strokes import Points, band, covered, filled, grown, is_grey
 from isoprobe.vision.raster.ink import find_ink
 
@@ -98,10 +98,8 @@ def _is_flat(pixels: NDArray[np.float64], count: int, across: int) -> bool:
 
 def _axes_of(chart: Chart) -> int:
     """What stands along the axes of a heat map: names, large numbers, none, or long ticks."""
-    size = 1.0  # of lettering, which does not grow with the map
     gray = cv2.cvtColor(chart.pixels, cv2.COLOR_BGR2GRAY)
-    out = round(12 * size)
-    if _has_long_ticks(gray, chart, out):
+    if _has_long_ticks(gray, chart):
         return 3
     below, beside = gray[chart.bottom + 7 :, :] < 140, gray[:, : chart.left - 6] < 140
     if not below.any() and not beside.any():
@@ -118,9 +116,9 @@ def _axes_of(chart: Chart) -> int:
     raise Unreadable("lettering along the axes that is not clear")
 
 
-def _has_long_ticks(gray: NDArray[Any], chart: Chart, out: int) -> bool:
+def _has_long_ticks(gray: NDArray[Any], chart: Chart) -> bool:
     """Whether all that stands right below the frame are thick upright strokes."""
-    rows = gray[chart.bottom + 2 : chart.bottom + out + 2, chart.left : chart.right + 1] < 128
+    rows = gray[chart.bottom + 2 : chart.bottom + 14, chart.left : chart.right + 1] < 128
     starts = np.flatnonzero(np.diff(rows.all(axis=0).astype(np.int8), prepend=0, append=0))
     return bool(len(starts) > 2 and (starts[1::2] - starts[::2]).min() >= 3)
 
@@ -153,7 +151,7 @@ def contour_plot(chart: Chart, values: Values) -> list[int]:
     covering = np.zeros(shape, np.bool_)
     if style == 0:
         covering = grown(~is_grey(pixels, 0, 255, 24), 2)
-    grid = grid_of_contours(chart, style, covering, area)
+    grid = grid_of_contours(chart, style, covering)
     return [style, axis, GRIDS.index(grid)]
 
 
@@ -224,11 +222,10 @@ def contour_lines(
     return sure, unsure
 
 
-def grid_of_contours(chart: Chart, style: int, covering: Mask, area: Mask) -> str:
+def grid_of_contours(chart: Chart, style: int, covering: Mask) -> str:
     """The grid of a contour plot, whose fills grid lines lie over and whose lines lie over them."""
     if style != 3:
         return grid_of(chart, covering)
-    free = grown(area, 3)
     pixels = chart.inside
     found = {}
     for upright in (True, False):
@@ -253,7 +250,6 @@ def grid_of_contours(chart: Chart, style: int, covering: Mask, area: Mask) -> st
                         )
                     )
         found[upright] = lines
-    del free
     greys = {k: np.median([each[0] for each in v]) if v else np.nan for k, v in found.items()}
     darks = [each[1] for v in found.values() for each in v if not np.isnan(each[1])]
     if greys[True] > 0.8 and not greys[False] > 0.2:
@@ -271,7 +267,7 @@ def arrows(chart: Chart, values: Values) -> list[int]:
     a, b = lists_of(values, "a", "b")
     orders = [b, np.sort(b), np.sort(b)[::-1], np.full_like(b, 20)]
     down, bottom, top = numbered(chart, True)
-    axis = one_of([ends_are(bottom, top, each) for each in ((0, 4), (4, 0), (-4, 4), (0, 12))], "the axis")
+    axis = axis_pick(bottom, top, ((0, 4), (4, 0), (-4, 4), (0, 12)))
     across, _, _ = numbered(chart, False)
     places = Places(across, down)
     bases = places.points(np.arange(6.0), np.array([1.0, 2, 1, 2, 1, 2]))
@@ -298,9 +294,7 @@ def arrows(chart: Chart, values: Values) -> list[int]:
             picks.append((n, style, wanted))
     n, style, wanted = picks[best_of(scores, 0.85, "the arrows", 0.03)]
     covering = grown(wanted, 3)
-    grid = grid_of(chart, covering)
-    refuse_other_ink(chart, covering | grown(mask, 1) | grid_ink(chart, grid))
-    return [n, style, axis, GRIDS.index(grid)]
+    return [n, style, axis, grid_pick(chart, covering, covering | grown(mask, 1))]
 
 
 def _arrow(tail: NDArray[np.float64], shift: NDArray[np.float64], thick: float) -> Points:

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.probes.core import Unreadable
-from isoprobe.probes.families.coding.readers.lists import GRIDS, POINT, Values, lists_of
+from isoprobe.probes.families.coding.readers.lists import POINT, Values, axis_pick, grid_pick, lists_of
 from isoprobe.vision.chart.frame import Chart, Scale
-from isoprobe.vision.chart.gridlines import grid_ink, grid_of, grid_places
+from isoprobe.vision.chart.gridlines import grid_places
 from isoprobe.vision.chart.places import (
     AREA,
     Inks,
@@ -21,7 +21,6 @@ from isoprobe.vision.chart.places import (
     named_places,
     numbered,
     one_of,
-    refuse_other_ink,
 )
 from isoprobe.vision.chart.strokes import Points, band, filled, grown, is_grey
 
@@ -56,7 +55,7 @@ def step_chart(chart: Chart, values: Values) -> list[int]:
     for n, order in enumerate(orders):
         for style in styles:
             if logarithmic:
-                path = _logarithmic(across, *stairs(order, where[style]), mask & ~_rows_of(spare, mask), style, chart)
+                path = _logarithmic(across, *stairs(order, where[style]), _without(mask, spare), style, chart)
             else:
                 path = Places(across, scale).points(*stairs(order, where[style]))
             lines = fit(mask, [path], wide[style] + (8 if style == 3 else 0), spare=spare)
@@ -72,18 +71,16 @@ def step_chart(chart: Chart, values: Values) -> list[int]:
     if not seen[style]:
         raise Unreadable("a line in steps of another style")
     covering = band(mask.shape, [path], 12)
-    grid = grid_of(chart, covering)
-    known = grown(mask, 1) | covering | grid_ink(chart, grid)
-    refuse_other_ink(chart, known)
+    grid = grid_pick(chart, covering, grown(mask, 1) | covering)
     low, high = float(orders[n].min()), float(orders[n].max())
     room = [share * (high - low) for share in (0.05, 0.8)]
     ends = [(low - room[0], high + room[0]), None, (high + room[0], low - room[0]), (low - room[1], high + room[1])]
     axis = 1 if logarithmic else one_of([each is not None and ends_are(bottom, top, each) for each in ends], "the axis")
-    return [n, style, axis, GRIDS.index(grid)]
+    return [n, style, axis, grid]
 
 
-def _rows_of(spare: NDArray[np.bool_] | None, mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    return np.zeros_like(mask) if spare is None else spare
+def _without(mask: NDArray[np.bool_], spare: NDArray[np.bool_] | None) -> NDArray[np.bool_]:
+    return mask if spare is None else mask & ~spare
 
 
 def _logarithmic(
@@ -106,7 +103,7 @@ def stem_plot(chart: Chart, values: Values) -> list[int]:
     across, left, right = numbered(chart, False)
     down, _, _ = numbered(chart, True)
     places, at = Places(across, down), np.arange(len(a), dtype=np.float64)
-    axis = one_of([ends_are(left, right, each) for each in ((-1, 8), (8, -1), (-1, 20), (-9, 8))], "the axis")
+    axis = axis_pick(left, right, ((-1, 8), (8, -1), (-1, 20), (-9, 8)))
     point = POINT * chart.size
     red = inks.of("red")
     base = [places.points([0, 0], [0, 5]), places.points([0, 5], [0, 0])]
@@ -138,7 +135,6 @@ def stem_plot(chart: Chart, values: Values) -> list[int]:
     if inks.much(colours[style]) < 60:
         style = 1
     mask = inks.of(colours[style])
-    zeros = np.zeros_like(a)
     ends = [
         places.points([v, 0], [k, k]) if style == 3 else places.points([k, k], [0, v])
         for k, v in zip(at, a, strict=True)
@@ -152,22 +148,20 @@ def stem_plot(chart: Chart, values: Values) -> list[int]:
     if (stems.inked < WHOLE) != (style in (1, 2)):
         raise Unreadable("stems of another style")
     covering = band(mask.shape, ends, 12) | hidden | spare
-    grid = grid_of(chart, covering | grown(inks.any_of("red", colours[style]) & ~_rows_of(grid_lines, mask), 2))
-    del zeros
-    refuse_other_ink(chart, covering | grown(red | mask, 1) | grid_ink(chart, grid))
-    return [style, second, axis, GRIDS.index(grid)]
+    around = grown(_without(inks.any_of("red", colours[style]), grid_lines), 2)
+    return [style, second, axis, grid_pick(chart, covering | around, covering | grown(red | mask, 1))]
 
 
 def area_chart(chart: Chart, values: Values) -> list[int]:
     a, b = lists_of(values, "a", "b")
     inks, across = Inks(chart), named_places(chart, len(a))
     down, bottom, top = numbered(chart, True)
-    axis = one_of([ends_are(bottom, top, each) for each in ((0, 80), (80, 0), (-60, 80), (0, 240))], "the axis")
+    axis = axis_pick(bottom, top, ((0, 80), (80, 0), (-60, 80), (0, 240)))
     places, at, point = Places(across, down), np.arange(len(a), dtype=np.float64), POINT * chart.size
     line = places.points(at, b)
     grid_lines = grown(grid_places(chart), 1)
     hidden = (
-        band(grid_lines.shape, [line], 5 * point) | grown(_discs(grid_lines.shape, line, 7 * point), 1) | grid_lines
+        band(grid_lines.shape, [line], 5 * point) | grown(_diamonds(grid_lines.shape, line, 7 * point), 1) | grid_lines
     )
     zeros = np.zeros_like(a)
 
@@ -185,7 +179,7 @@ def area_chart(chart: Chart, values: Values) -> list[int]:
         area_fit(blue, [between(corners, flat[[0, -1]])], hidden),
     ]
     style = best_of([share if is_stack == (k == 2) else 0.0 for k, share in enumerate(fills)], AREA, "the filled area")
-    marks = _marks_of(chart, inks, line, grid_lines)
+    marks = _marks_of(chart, line, grid_lines)
     shown = filled(
         blue.shape,
         [[between(first, line)], [between(first, flat)], [between(summed, flat)], [between(corners, flat[[0, -1]])]][
@@ -194,20 +188,18 @@ def area_chart(chart: Chart, values: Values) -> list[int]:
     )
     if marks == 3 and not _has_white(chart, line, shown, style, point):
         raise Unreadable("no line over the areas")
-    covering = grown(band(blue.shape, [line], 5 * point) | _discs(blue.shape, line, 7 * point), 1)
-    grid = grid_of(chart, covering)
-    refuse_other_ink(chart, grown(shown, 2) | covering | grid_ink(chart, grid))
-    return [style, marks, axis, GRIDS.index(grid)]
+    covering = grown(band(blue.shape, [line], 5 * point) | _diamonds(blue.shape, line, 7 * point), 1)
+    return [style, marks, axis, grid_pick(chart, covering, grown(shown, 2) | covering)]
 
 
-def _discs(shape: tuple[int, ...], centres: Points, radius: float) -> NDArray[np.bool_]:
+def _diamonds(shape: tuple[int, ...], centres: Points, radius: float) -> NDArray[np.bool_]:
     corners = np.array([[-1.0, 0], [0, -1], [1, 0], [0, 1]]) * radius
     return filled(shape, [centre + corners for centre in centres])
 
 
-def _marks_of(chart: Chart, inks: Inks, line: Points, grid_lines: NDArray[np.bool_]) -> int:
+def _marks_of(chart: Chart, line: Points, grid_lines: NDArray[np.bool_]) -> int:
     """How a list is drawn over areas: thin, dashed, diamonds; 3 where there is no black line."""
-    black = inks.chart.colour("black")
+    black = chart.colour("black")
     point = POINT * chart.size
     lines = fit(black, [line], 3 * point, spare=grid_lines)
     discs = [has_disc(black, centre, 3 * point) for centre in line]
@@ -269,10 +261,9 @@ def error_bars(chart: Chart, values: Values) -> list[int]:
     if not wide and abs(margin - 0.05) > 0.05:
         raise Unreadable("names that stand elsewhere")
     axis = one_of([*(end and not wide for end in ends), wide], "the axis")
-    covering = grown(band(mask.shape, paths, 4 * point) | _discs(mask.shape, centres, 7 * point), 1)
+    covering = grown(band(mask.shape, paths, 4 * point) | _diamonds(mask.shape, centres, 7 * point), 1)
     arrows = np.zeros_like(covering)
     if style == 3:
-        arrows = _discs(mask.shape, places.points(at, orders[n] + 6) - [0, 3 * point], 8 * point)
-    grid = grid_of(chart, covering | arrows)
-    refuse_other_ink(chart, covering | arrows | grown(mask, 1) | grid_ink(chart, grid))
-    return [n, style, axis, GRIDS.index(grid)]
+        arrows = _diamonds(mask.shape, places.points(at, orders[n] + 6) - [0, 3 * point], 8 * point)
+    grid = grid_pick(chart, covering | arrows, covering | arrows | grown(mask, 1))
+    return [n, style, axis, grid]

@@ -10,11 +10,21 @@ from numpy.typing import NDArray
 from isoprobe.probes.core import Unreadable
 from isoprobe.probes.families.coding.readers.lists import GRIDS, POINT, Values, lists_of
 from isoprobe.vision.chart.bars import level_bars, upright_bars
-from isoprobe.vision.chart.frame import Chart, Scale
+from isoprobe.vision.chart.frame import Chart
 from isoprobe.vision.chart.gridlines import grid_places
 from isoprobe.vision.chart.legends import legend_among
 from isoprobe.vision.chart.marks import Legend, lines, marks
-from isoprobe.vision.chart.places import Inks, Places, fit, has_disc, named_places, numbered, one_of
+from isoprobe.vision.chart.places import (
+    Inks,
+    Places,
+    axis_of,
+    ends_are,
+    fit,
+    has_disc,
+    named_places,
+    numbered,
+    one_of,
+)
 from isoprobe.vision.chart.strokes import band
 
 OFF = 2.2  # pixels at the usual size by which an end of a bar may be off its value
@@ -31,21 +41,7 @@ def _order(values: Values, fits: Callable[[NDArray[np.float64]], bool]) -> int:
     return one_of([fits(order) for order in (a, np.sort(a), np.sort(a)[::-1], b)], "the values of the bars")
 
 
-def _axis(chart: Chart, vertical: bool) -> tuple[Scale, float, float]:
-    """The scale of an axis and its values at the left and at the right, or at the bottom and at the top."""
-    scale = chart.scale(vertical)
-    if scale is None:
-        raise Unreadable("an axis whose numbers are not read")
-    ends = (chart.bottom, chart.top) if vertical else (chart.left, chart.right)
-    return scale, scale.value(ends[0]), scale.value(ends[1])
-
-
-def _are(first: float, last: float, ends: tuple[float, float]) -> bool:
-    return max(abs(first - ends[0]), abs(last - ends[1])) <= ENDS * abs(ends[1] - ends[0])
-
-
 def bar_chart(chart: Chart, values: Values) -> list[int]:
-
     seen = upright_bars(chart)
     style, grid = ("blue", "blue edges", "hatched", "circles").index(seen.style), GRIDS.index(seen.grid)
     tops, off = np.array(seen.tops) - 0.5, OFF * max(1.0, chart.size)
@@ -56,7 +52,7 @@ def bar_chart(chart: Chart, values: Values) -> list[int]:
             return bool(unit < 0 and np.abs(zero + unit * np.log(order) - tops).max() <= off)
 
         return [_order(values, even), style, 2, grid]
-    scale, bottom, top = _axis(chart, True)
+    scale, bottom, top = axis_of(chart, True)
     hiding = np.array(chart.ticks(True) if seen.grid == "level" else [-99.0])
 
     def fits(order: NDArray[np.float64]) -> bool:
@@ -67,15 +63,14 @@ def bar_chart(chart: Chart, values: Values) -> list[int]:
     order = _order(values, fits)
     shown = values["b" if order == 3 else "a"]
     highest = max(shown) if shown else round(scale.value(float(tops.min())))
-    ends = [_are(bottom, top, (0, each)) for each in (60, 120)]
-    spare = _are(bottom, top, (0, 1.6 * highest))
+    ends = [ends_are(bottom, top, (0, each), ENDS) for each in (60, 120)]
+    spare = ends_are(bottom, top, (0, 1.6 * highest), ENDS)
     return [order, style, one_of([*ends, False, spare], "the ends of the axis"), grid]
 
 
 def horizontal_bar_chart(chart: Chart, values: Values) -> list[int]:
-
     seen = level_bars(chart)
-    scale, left, right = _axis(chart, False)
+    scale, left, right = axis_of(chart, False)
     thick = [abs(seen.thick - each) < 0.06 for each in (0.9, 0.3, 0.3, 0.6)]
     style = one_of(
         [ok and (seen.colour == "orange") == (k == 2) for k, ok in enumerate(thick)], "the style of the bars"
@@ -88,7 +83,7 @@ def horizontal_bar_chart(chart: Chart, values: Values) -> list[int]:
         names = 1
     else:
         names = {"level": 0, "": 2, "slanting": 3}[seen.names]
-    ends = [_are(left, right, each) for each in ((0, 60), (0, 120), (60, 0), (-30, 60))]
+    ends = [ends_are(left, right, each, ENDS) for each in ((0, 60), (0, 120), (60, 0), (-30, 60))]
     begin, tips = (seen.starts, seen.ends) if scale.unit > 0 else (seen.ends, seen.starts)
     off, first = OFF * max(1.0, chart.size), 15.0 if style == 3 else 0.0
     if np.abs(np.array(begin) - scale.zero - scale.unit * first).max() > off:
@@ -99,7 +94,6 @@ def horizontal_bar_chart(chart: Chart, values: Values) -> list[int]:
 
 
 def line_chart(chart: Chart, values: Values) -> list[int]:
-
     names = "upper left", "lower right", "upper center in two columns", "upper left with a title"
     place, legend = legend_among(chart, names)
     seen = lines(chart, legend)
@@ -138,7 +132,6 @@ def _refuse_other_lines(chart: Chart, values: Values, picks: Sequence[int], lege
 
 
 def scatter_plot(chart: Chart, values: Values) -> list[int]:
-
     place, legend = legend_among(
         chart,
         (
@@ -154,7 +147,7 @@ def scatter_plot(chart: Chart, values: Values) -> list[int]:
         if chart.is_logarithmic(vertical):
             axes.append(2)
             continue
-        _, first, last = _axis(chart, vertical)
-        named = [_are(first, last, each) for each in ((0, 45), (45, 0), (9e9, 0), (0, 150))]
+        _, first, last = axis_of(chart, vertical)
+        named = [ends_are(first, last, each, ENDS) for each in ((0, 45), (45, 0), (9e9, 0), (0, 150))]
         axes.append(one_of(named, "the ends of the axis"))
     return [("small", "squares", "large", "stars").index(seen.kind), *axes, place]

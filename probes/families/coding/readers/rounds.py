@@ -30,6 +30,7 @@ PIE, POLAR = 0.32, 0.35  # of the height: radius of a pie and of a polar chart
 STARTS = (0, 90, 200, 310)
 SECTORS = (("blue", "orange", "green"), ((211,) * 3, (128,) * 3, (0,) * 3), ("gold", "brick"), ("//", "oo", "xx"))
 ZEROS = (0.0, 90.0, 180.0, 270.0)
+LENGTH = 3.0  # pixels by which a bar may be longer or shorter than its value
 
 
 def around(middle: NDArray[np.float64], radius: float, degrees: NDArray[np.float64]) -> Points:
@@ -50,7 +51,7 @@ def pie(pixels: Pixels, values: Values) -> list[int]:
     scores, picks = [], []
     if style == 3:
         sides = _hatches(pixels, middle, radius)
-        lettered = grown(np.asarray(pixels.min(axis=2) < 128), 0)
+        lettered = np.asarray(pixels.min(axis=2) < 128)
         lettered &= ~filled(lettered.shape, [around(middle, 1.03 * radius, np.arange(0.0, 360, 3))])
     else:
         rings = [
@@ -221,9 +222,6 @@ def polar_bars(pixels: Pixels, values: Values) -> list[int]:
     return [n, style, z, _polar_grid(pixels, middle, radius, orders[n], ZEROS[z], besides)]
 
 
-LENGTH = 3.0  # pixels by which a bar may be longer or shorter than its value
-
-
 def _lengths(
     mask: Mask, hidden: Mask, middle: NDArray[np.float64], radius: float, degrees: NDArray[np.float64], wide: float
 ) -> NDArray[np.float64]:
@@ -263,7 +261,7 @@ def _polar_grid(
     wide = pixels.shape[1]
     ring = filled(pixels.shape, [around(middle, 1.04 * radius, np.arange(0.0, 360, 3))])
     lettered = np.count_nonzero(~ring & (pixels.min(axis=2) < 128)) > 60 * (wide / USUAL) ** 2
-    grey, dark = grown(is_grey(pixels, 140, 215), 0), is_grey(pixels, 0, 150, 40)
+    grey, dark = is_grey(pixels, 140, 215), is_grey(pixels, 0, 150, 40)
     spokes = []
     for k in range(8):
         ends = around(middle, radius, np.array([zero + 45.0 * k]))[0]
@@ -298,9 +296,8 @@ def _polar_grid(
 def polar_chart(pixels: Pixels, values: Values) -> list[int]:
     (a,) = lists_of(values, "a")
     middle, radius = polar_middle(pixels)
-    blue, hidden = of_colour(pixels, "blue"), is_grey(pixels, 0, 215, 16)
+    blue, hidden = of_colour(pixels, "blue"), neutral(pixels)
     size = pixels.shape[1] / USUAL
-    hidden = grown(hidden, 1)
     if np.count_nonzero(blue) < 40 * size**2:
         raise Unreadable("nothing blue around the middle")
     near = grown(blue, 5)
@@ -326,7 +323,7 @@ def polar_chart(pixels: Pixels, values: Values) -> list[int]:
                 thick = fit(blue, [steps], 4, hidden)
                 found = [
                     min(line.owned, line.reached, line.inked),
-                    area_fit(blue, _discs(corners, 6.2 * size), hidden, 2),
+                    area_fit(blue, discs(corners, 6.2 * size), hidden, 2),
                     area_fit(blue, [np.concatenate([corners, foot[::-1]])], hidden, 2),
                     min(thick.owned, thick.reached, thick.inked),
                 ]
@@ -335,5 +332,6 @@ def polar_chart(pixels: Pixels, values: Values) -> list[int]:
     return list(picks[best_of(scores, 0.9, "what is drawn around the middle", 0.03)])
 
 
-def _discs(middles: Points, radius: float) -> list[Points]:
+def discs(middles: Points, radius: float) -> list[Points]:
+    """The outlines of discs."""
     return [around(middle, radius, np.arange(0.0, 360, 15)) for middle in middles]

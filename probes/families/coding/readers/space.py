@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from isoprobe.probes.core import Unreadable
 from isoprobe.probes.families.coding.readers.lists import Values, lists_of
+from isoprobe.probes.families.coding.readers.rounds import discs
 from isoprobe.vision.chart.frame import Mask, Pixels
 from isoprobe.vision.chart.places import best_of, fit, has_disc
 from isoprobe.vision.chart.space import EDGES, View, spread
@@ -112,8 +112,8 @@ def space_chart(pixels: Pixels, values: Values) -> list[int]:
     best = best_of([*scores, 0.0], 0.9, "what is drawn in space", 0.03)
     style, v, m = picks[best]
     view, places = views[best]
-    marks = grown(strong | brick | (band(dark.shape, [places], 1) if style == 2 else dark & False), 2)
-    marks |= filled(dark.shape, [_disc(place, 13 * size) for place in places])
+    marks = grown(strong | brick | (band(dark.shape, [places], 1) if style == 2 else np.zeros_like(dark)), 2)
+    marks |= filled(dark.shape, discs(places, 13 * size))
     gridded = _has_grid(pixels, view, marks)
     if m == 0:
         return [style, v, 1 if gridded else 0]
@@ -122,18 +122,13 @@ def space_chart(pixels: Pixels, values: Values) -> list[int]:
     return [style, v, m + 1]
 
 
-def _disc(middle: NDArray[np.float64], radius: float) -> Points:
-    turn = np.linspace(0, 2 * np.pi, 24, endpoint=False)
-    return middle + radius * np.stack([np.cos(turn), np.sin(turn)], axis=1)
-
-
 def _dots(mask: Mask, places: Points, radius: float) -> float:
     """How well dots of this radius at these places fit a mask; what is thin is none of them."""
     solid = (
         cv2.morphologyEx(mask.view(np.uint8), cv2.MORPH_OPEN, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5))) > 0
     )
-    wanted = filled(mask.shape, [_disc(place, radius) for place in places])
-    inner = filled(mask.shape, [_disc(place, radius - 1.5) for place in places])
+    wanted = filled(mask.shape, discs(places, radius))
+    inner = filled(mask.shape, discs(places, radius - 1.5))
     return min(covered(solid, grown(wanted, 1)), covered(inner, mask))
 
 
