@@ -32,7 +32,6 @@ from isoprobe.probes.suites.batches import (
 )
 from isoprobe.probes.suites.blocks import unfinished
 from isoprobe.probes.suites.engines import check_engine, one_cluster
-from isoprobe.probes.suites.files import writing
 from isoprobe.probes.suites.order_blocks import made_in_blocks, order_blocks
 from isoprobe.probes.suites.orders import Order
 from isoprobe.probes.suites.parts import Parts, finish_part, part_of
@@ -354,9 +353,7 @@ def made_by(
                     yield probe
 
         try:
-            written = write_suite(out, made(), command(), notes)
-            with writing(out):
-                beside.write(Path(written.path))
+            written = write_suite(out, made(), command(), notes, also=beside.write)
         except BadSuite as why:
             if len(unmade) < len(orders):
                 raise

@@ -17,7 +17,6 @@ from isoprobe.analysis.scoring.scores import scores
 from isoprobe.arguments import command, several, verb, words
 from isoprobe.printing import table_text
 from isoprobe.probes.results import Scored
-from isoprobe.probes.suites.files import writing
 from isoprobe.probes.suites.suite import Suite, write_suite
 from isoprobe.results import Result
 from isoprobe.runs import Run, opened_suite, run_path, suite_of
@@ -148,9 +147,7 @@ def select(
         "groups": groups,
     }
     kept = (probe for probe in opened if probe.item.id in chosen)
-    written = write_suite(out, kept, command(), notes)
-    with writing(Path(out)):
-        beside.only(chosen).write(Path(written.path))
+    written = write_suite(out, kept, command(), notes, also=beside.only(chosen).write)
     return Selected(written, found, labels, threshold, len(less))
 
 

@@ -12,7 +12,7 @@ import json
 import threading
 from bisect import bisect_right
 from collections import Counter, OrderedDict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from pathlib import Path
 from types import TracebackType
@@ -53,9 +53,11 @@ def write_suite(
     command: str,
     notes: Mapping[str, Any] | None = None,
     shard_rows: int = SHARD_ROWS,
+    also: Callable[[Path], object] | None = None,
 ) -> Suite:
     """The suite written at `path` from a stream of probes, of which at most one row group is held in memory (and the
-    ids). `command` is how to make it again; `notes` is more to keep in the manifest (plain JSON).
+    ids). `command` is how to make it again; `notes` is more to keep in the manifest (plain JSON); `also` writes what
+    stands beside the items into the folder that it is given, once all items are written.
 
     All or nothing: the suite is written beside `path` and renamed, so an error, Ctrl-C or a full disk leaves nothing.
     BadSuite where `path` exists and is not an empty folder, where there is no probe, where two have one id, where a
@@ -89,6 +91,8 @@ def write_suite(
                 size, digest = final.stat().st_size, sha256(final)
                 manifest["shards"].append({"file": final.name, "rows": rows, "bytes": size, "sha256": digest})
             (folder / "suite.json").write_text(json.dumps(manifest, indent=1, ensure_ascii=False) + "\n", "utf-8")
+            if also is not None:
+                also(folder)
             stack.pop_all().close()  # it takes its place
     return Suite(path, manifest)
 

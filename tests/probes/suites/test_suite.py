@@ -318,3 +318,20 @@ def test_what_is_wrong_with_the_folder_or_a_shard_is_told_on_reading(suite: Path
     fails(suite, "cannot read")
     edit_manifest(suite, rows=11)
     fails(suite, "11 rows")
+
+
+def test_what_stands_beside_the_items_takes_its_place_with_them_or_not_at_all(tmp_path: Path) -> None:
+    def beside(folder: Path) -> None:
+        (folder / "more.txt").write_text("beside\n")
+        assert not (tmp_path / "suite").exists()
+
+    def full(folder: Path) -> None:
+        beside(folder)
+        raise OSError(28, "No space left on device")
+
+    with pytest.raises(BadSuite, match="No space left on device; nothing of it was kept"):
+        write_suite(tmp_path / "suite", (probe(i) for i in range(3)), "isoprobe make suite", also=full)
+    assert not any(tmp_path.iterdir())
+    write_suite(tmp_path / "suite", (probe(i) for i in range(3)), "isoprobe make suite", also=beside)
+    assert (tmp_path / "suite" / "more.txt").read_text() == "beside\n"
+    assert len(Suite.open(tmp_path / "suite")) == 3

@@ -55,8 +55,8 @@ class Shown(kit.Asking, LaneLines):
             left, right = (_steps(facts["lines"], lane, side) for side in (-1, 1))
             found.append(
                 kit.Said(
-                    f"Vehicle {car} is in lane {lane} and can move {left} lanes to the left and {right} to the right, "
-                    f"which makes {left + right + 1} lanes with its own.",
+                    f"Vehicle {car} is in lane {lane} and can move {left} to the left and {right} to the right: with "
+                    f"its own lane {left + right + 1} in all.",
                     f"车辆{car}在第{lane}车道，可向左变更{left}条、向右变更{right}条，"
                     f"加上当前车道共{left + right + 1}条。",
                 )
