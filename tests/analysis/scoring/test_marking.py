@@ -124,6 +124,33 @@ def test_blanks_take_alternatives_units_percentages_and_mathematics() -> None:
     assert earned("blanks", ("x^2+2x",), ["(x+1)^2"]) == 0
 
 
+LOOK = "Look: the car is ____ paint, or so."
+CHINESE = "如图，小车是____油漆。"
+
+
+@pytest.mark.parametrize(
+    ("asked", "meant", "said", "share"),
+    [
+        (LOOK, "red", "red", 1),
+        (LOOK, "red", "the car is red paint", 1),
+        (LOOK, "red", "is red pain", 1),
+        (LOOK, "red", "sred", 0),  # one character is no word of the question
+        (LOOK, "red", "redp", 0),
+        (LOOK, "red", "is red lacquer", 0),
+        (LOOK, "red", "was red paint", 0),
+        (LOOK, "red", "is paint", 0),  # nothing but the question
+        (LOOK, "is", "is", 1),
+        (LOOK, "red", "填red", 0),
+        (CHINESE, "红色", "小车是红色油漆", 1),
+        (CHINESE, "红色", "填红色", 1),
+        (CHINESE, "红色", "填黑色", 0),
+    ],
+)
+def test_a_blank_may_hold_the_words_that_stand_beside_it(asked: str, meant: str, said: str, share: float) -> None:
+    question = Question("q", "picture", Query("answer"), asked, "blanks", [meant])
+    assert points(Extraction("answer", (said,)), question) == (share, 1.0)
+
+
 def test_lists_keep_their_order_and_sets_do_not() -> None:
     for kind, share in (("list", 0), ("set", 1)):
         assert earned(kind, (2, 1), [1, 2]) == share  # type: ignore[arg-type]

@@ -1,8 +1,10 @@
 from dataclasses import replace
 from random import Random
+from typing import NoReturn
 
 import pytest
 
+from isoprobe.analysis.scoring import scores
 from isoprobe.analysis.scoring.scores import UnknownQuestion, of_pair, score, score_run
 from isoprobe.probes.core import OUTCOMES, BadState, Probe, Query, Question, Reply
 from isoprobe.probes.engine.making import make_item
@@ -202,6 +204,32 @@ def test_a_transcript_that_says_in_its_form_what_cannot_be_is_wrong(task, form, 
 def test_a_refused_or_cut_transcript_is_no_evidence():
     assert outcome(FORM, "I'm sorry, but I can't help with that.") == "refused"
     assert outcome(FORM, str(FORM.expected), stop="length") == "unparsed"
+
+
+@pytest.mark.parametrize("broken", ["read", "solve"])
+def test_a_defect_of_a_reader_or_a_solver_is_told_and_ends_no_run(broken, monkeypatch):
+    """As hostile text may find one: such a reply is no evidence of sight, or shows a state and no answer."""
+    task = load_task("connectivity")
+
+    def fails(*_: object) -> NoReturn:
+        raise ZeroDivisionError("by nothing")
+
+    form = task.representation("edge_list")
+    spoilt = {
+        "read": replace(task, representations=(replace(form, read=fails),)),
+        "solve": replace(task, solvers=(replace(task.solvers[0], solve=fails),)),
+    }[broken]
+    monkeypatch.setattr(scores, "load_task", lambda name: spoilt)
+    monkeypatch.setattr(scores, "_read_cached", scores._read_transcript)
+    less = str(FORM.expected).replace("0-1, ", "")  # an edge that is not seen
+    [text, wrong] = [f"As it stands here:\n\n```\n{said}\n```" for said in (FORM.expected, less)]
+    found = [score(FORM, Reply(said), PROBE.item) for said in (text, wrong)]
+    if broken == "read":
+        assert [(one.outcome, one.enough) for one in found] == [("unparsed", None)] * 2
+        assert found[0].rule == "ZeroDivisionError in reading edge_list: by nothing"
+    else:
+        assert [(one.outcome, one.enough) for one in found] == [("right", True), ("wrong", False)]
+        assert found[1].rule == "ZeroDivisionError in solving what was read as edge_list: by nothing"
 
 
 PIECES = ("0-1, ", "[", "Edges: ", "1 0 ", "\\\\", "& ", "```\n", "Nodes: " + "0, " * 300 + "\n", "9" * 4000)
