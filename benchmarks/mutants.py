@@ -3,10 +3,15 @@
 Cosmic Ray makes the faults: an operator, a comparison or a number replaced, a condition turned round, a loop left out,
 an exception changed. Every fault of a sample is written into a copy of the tree, and the tests of its module run there,
 then those of its folder, then (for solvers) the laws of the tasks that use the module, at one seed of the first level.
-A fault is found where one of them fails, or takes ten times as long. Faults in annotations are none. What is not found
-is listed with its line.
+A fault is found where one of them fails, or takes ten times as long. Faults in annotations are none. A comparison by
+`is` with a literal is refused by lint (ruff's F632), which runs beside the tests; that is told apart, as Python holds
+one copy of most literals, so that no test could tell the two. What is not found is listed with its line.
 
     python benchmarks/mutants.py [--sample 50] [--seed 1] [--out FILE] [FOLDER ...]
+    python benchmarks/mutants.py --again FILE --out FILE
+
+The latter tries those that were not found in FILE once more, with the tests that there are: what finds them is put
+down as `later`.
 """
 
 from __future__ import annotations
@@ -23,9 +28,10 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from cosmic_ray import plugins
 from cosmic_ray.ast import ast_nodes, get_ast
@@ -35,6 +41,7 @@ from isoprobe.analysis.statistics import proportion
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("solvers", "analysis/scoring", "analysis/attribution", "analysis/inference")
+LINT = "ruff"
 PATIENCE = 120  # seconds that the tests of one stage may take at most
 
 
@@ -123,6 +130,12 @@ def finds(stage: list[str], tree: Path, within: float) -> tuple[bool, float]:
     return done.returncode not in (0, 5), time.perf_counter() - start
 
 
+def refused(file: Path) -> bool:
+    """Whether lint refuses the file for a comparison with a literal by `is`."""
+    command = [sys.executable, "-m", "ruff", "check", "--quiet", "--isolated", "--select", "F632", str(file)]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 1
+
+
 def difference(old: str, new: str) -> str:
     """The lines that the fault changes."""
     lines = difflib.unified_diff(old.splitlines(), new.splitlines(), n=0, lineterm="")
@@ -142,6 +155,8 @@ def tried(one: Mutant, root: Path, tree: Path, usual: dict[str, float]) -> tuple
     new = mutated(one, root)
     (tree / one.file).write_text(new)
     try:
+        if refused(tree / one.file):
+            return LINT, difference(old, new)
         for stage in stages(one.file, root):
             name = " ".join(stage)
             if finds(stage, tree, min(PATIENCE, 10 * usual[name] + 5))[0]:
@@ -149,6 +164,30 @@ def tried(one: Mutant, root: Path, tree: Path, usual: dict[str, float]) -> tuple
         return "", difference(old, new)
     finally:
         (tree / one.file).write_text(old)
+
+
+def again(rows: list[dict[str, Any]], root: Path, tree: Path, usual: dict[str, float]) -> None:
+    """Tries what was not found in these rows once more, and puts down what finds it. A fault whose module has changed
+    so that it is another one is told, and left as it was."""
+    for row in rows:
+        one = Mutant(*(row[each.name] for each in fields(Mutant)))
+        if row["found_by"] or row.get("later"):
+            continue
+        if difference((root / one.file).read_text(), mutated(one, root)) != row["lines"]:
+            print(f"another fault by now, not tried: {one.file}:{one.line} {one.operator}", flush=True)
+            continue
+        measured(stages(one.file, root), tree, usual)
+        row["later"], _ = tried(one, root, tree, usual)
+        print(f"{'found' if row['later'] else 'not found'}: {one.file}:{one.line}\n{row['lines']}", flush=True)
+
+
+def measured(every: list[list[str]], tree: Path, usual: dict[str, float]) -> None:
+    """How long each of these stages takes without a fault, once for each."""
+    for stage in every:
+        name = " ".join(stage)
+        if name not in usual:
+            failed, usual[name] = finds(stage, tree, 600)
+            assert not failed, f"these tests fail without a fault: {name}"
 
 
 def copied(root: Path, to: Path) -> None:
@@ -166,20 +205,20 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--sample", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=None)
+    parser.add_argument("--again", type=Path, default=None)
     chosen = parser.parse_args(words)
-    rows = []
+    rows: list[dict[str, Any]] = []
     with tempfile.TemporaryDirectory() as scratch:
         tree = Path(scratch)
         copied(ROOT, tree)
         usual: dict[str, float] = {}
-        for folder in chosen.folders:
+        if chosen.again:
+            rows = [json.loads(line) for line in chosen.again.read_text().splitlines()]
+            again(rows, ROOT, tree, usual)
+        for folder in () if chosen.again else chosen.folders:
             hits = []
             for one in sample(ROOT, folder, chosen.sample, chosen.seed):
-                for stage in stages(one.file, ROOT):
-                    name = " ".join(stage)
-                    if name not in usual:
-                        failed, usual[name] = finds(stage, tree, 600)
-                        assert not failed, f"these tests fail without a fault: {name}"
+                measured(stages(one.file, ROOT), tree, usual)
                 by, lines = tried(one, ROOT, tree, usual)
                 hits.append(bool(by))
                 rows.append({"folder": folder, **asdict(one), "found_by": by, "lines": lines})
@@ -187,7 +226,9 @@ def main(words: list[str] | None = None) -> None:
                     print(f"not found: {one.file}:{one.line} {one.operator}\n{lines}", flush=True)
             share = proportion(sum(hits), len(hits))
             interval = f"95% {100 * share.low:.0f}% to {100 * share.high:.0f}%"
-            print(f"{folder}: {sum(hits)} of {len(hits)} found ({interval})", flush=True)
+            by_lint = sum(row["folder"] == folder and row["found_by"] == LINT for row in rows)
+            told = f", {by_lint} of them by lint" if by_lint else ""
+            print(f"{folder}: {sum(hits)} of {len(hits)} found ({interval}){told}", flush=True)
     if chosen.out:
         chosen.out.write_text("".join(json.dumps(row) + "\n" for row in rows))
 

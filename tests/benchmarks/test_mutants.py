@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from types import ModuleType
 
@@ -70,6 +71,32 @@ def test_a_fault_is_found_by_the_tests_of_its_line_alone(benchmark: ModuleType, 
     assert by == ""
     assert lines == "-    return value / 2\n+    return value + 2"
     assert (tree / "sums" / "twice.py").read_text() == MODULE
+
+
+def test_lint_finds_what_compares_with_a_literal_by_is(benchmark: ModuleType, tree: Path) -> None:
+    file = tree / "compared.py"
+    for line, found in (
+        ("found = NAME is 'red'", True),
+        ("found = NAME == 'red'", False),
+        ("found = NAME is None", False),
+    ):
+        file.write_text(f"NAME = 'red'\n{line}\n")
+        assert benchmark.refused(file) is found
+
+
+def test_what_was_not_found_is_tried_again_with_the_tests_that_there_are(
+    benchmark: ModuleType, tree: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = next(each for each in benchmark.mutants(tree / "sums" / "twice.py", tree) if each.line == 9)
+    lines = benchmark.difference(MODULE, benchmark.mutated(one, tree))
+    row = {"folder": "sums", **asdict(one), "found_by": "", "lines": lines}
+    rows = [row | {"found_by": "a test"}, row | {"lines": "of another module"}, dict(row)]
+    more = tree / "tests" / "sums" / "test_halved.py"
+    more.write_text("from sums.twice import halved\n\n\ndef test_halved() -> None:\n    assert halved(7) == 3.5\n")
+    benchmark.again(rows, tree, tree, {})
+    more.unlink()
+    assert [each.get("later") for each in rows] == [None, None, str(Path("tests", "sums"))]
+    assert "another fault by now, not tried: sums/twice.py:9" in capsys.readouterr().out
 
 
 def test_the_laws_of_tasks_are_held_against_solvers(benchmark: ModuleType) -> None:

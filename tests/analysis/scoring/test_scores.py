@@ -126,6 +126,14 @@ def test_a_transcript_may_stand_in_a_code_block_or_after_thinking():
         assert reply[slice(*scored.span)].strip() == text
 
 
+def test_of_several_code_blocks_the_last_one_that_can_be_read_counts():
+    text = str(FORM.expected)
+    other = text.replace("0-1, ", "")
+    for blocks, right in (((other, text), True), ((text, other), False), ((other, text, "Done."), True)):
+        reply = "\nOr rather:\n".join(f"```\n{block}\n```" for block in blocks)
+        assert (outcome(FORM, reply) == "right") is right
+
+
 def answer_to(task, probe, state):
     """What is right of this state where the item's own question is asked of it; None where it cannot be asked."""
     try:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import subprocess
 import sys
 import tracemalloc
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pyarrow as pa
@@ -261,6 +263,26 @@ def test_any_broken_byte_gives_a_suite_or_one_line(suite: Path) -> None:
             list(Suite.open(suite))
         except BadSuite as error:
             assert "\n" not in str(error)  # noqa: PT017
+
+
+def test_one_bit_of_a_suite_is_told_or_harmless(suite: Path) -> None:
+    """ISOPROBE_FLIPS sets how many bits; every other one is of the manifest."""
+    good = list(Suite.open(suite))
+    files = {file: file.read_bytes() for file in sorted(suite.iterdir())}
+    rng, told, flips = Random(7), 0, int(os.environ.get("ISOPROBE_FLIPS", "60"))
+    for k in range(flips):
+        file = suite / "suite.json" if k % 2 else rng.choice(list(files))
+        content = bytearray(files[file])
+        content[rng.randrange(len(content))] ^= 1 << rng.randrange(8)
+        file.write_bytes(content)
+        try:
+            assert list(Suite.open(suite)) == good
+        except BadSuite as why:
+            assert "\n" not in str(why)  # noqa: PT017
+            told += 1
+        file.write_bytes(files[file])
+    print(f"{told} of {flips} flips told, the others harmless")
+    assert told > 10
 
 
 def test_an_id_that_comes_twice(suite: Path) -> None:
