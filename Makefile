@@ -45,10 +45,11 @@ lint: $(VENV)/.dev  ## style, types, and the one-way rule of imports
 bench: $(VENV)/.dev  ## items a second, CPU per reply, cost against size, time to begin: ratios, and all of it in build/bench.json
 	$(BIN)/python benchmarks/performance.py --out build/bench.json
 
-audit: $(VENV)/.dev  ## known weaknesses of the packages in the environment, asked of an index that serves them; and their licences
+audit: $(VENV)/.dev  ## licences of the packages in the environment, and their known weaknesses, asked of an index: fails where it knows none of one
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check pip-audit pip-licenses
 	$(BIN)/pip-licenses --order=license
-	$(BIN)/pip-audit --skip-editable
+	mkdir -p build && $(BIN)/python -m pip freeze --exclude-editable > build/installed.txt
+	$(BIN)/pip-audit --strict --no-deps --disable-pip --requirement build/installed.txt
 
 fuzz: $(VENV)/.dev  ## ten minutes of hostile replies, guided by the branches that run (Python 3.11 to 3.13 on Linux), ten of changed real ones
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check atheris
