@@ -3,7 +3,7 @@
 Cosmic Ray makes the faults: an operator, a comparison or a number replaced, a condition turned round, a loop left out,
 an exception changed. Every fault of a sample is written into a copy of the tree, and the tests of its module run there,
 then those of its folder, then (for solvers) the laws of the tasks that use the module, at one seed of the first level.
-A fault is found where one of them fails, or takes ten times as long. Faults in annotations are none. A comparison by
+A fault is found where one of them fails, or takes ten times the CPU. Faults in annotations are none. A comparison by
 `is` with a literal is refused by lint (ruff's F632), which runs beside the tests; that is told apart, as Python holds
 one copy of most literals, so that no test could tell the two. What is not found is listed with its line.
 
@@ -20,15 +20,18 @@ import argparse
 import ast
 import difflib
 import json
+import math
 import os
 import re
+import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, fields
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -42,7 +45,8 @@ from isoprobe.analysis.statistics import proportion
 ROOT = Path(__file__).parents[1]
 ROOMS = ("solvers", "analysis/scoring", "analysis/attribution", "analysis/inference")
 LINT = "ruff"
-PATIENCE = 120  # seconds that the tests of one stage may take at most
+PATIENCE = 120  # seconds of CPU that the tests of one stage may take at most
+WAITING = 1200  # seconds by the clock, after which they wait for something that will not come
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,23 +115,35 @@ def stages(file: str, root: Path) -> list[list[str]]:
     return found
 
 
-def finds(stage: list[str], tree: Path, within: float) -> tuple[bool, float]:
-    """Whether one of these tests fails in that tree, and the seconds they took."""
-    start = time.perf_counter()
+def finds(stage: list[str], tree: Path, within: float) -> tuple[str, float]:
+    """Which of these tests fails in that tree, and the seconds of CPU they took. "": none fails; "time": they take more
+    CPU than `within`, or wait for ever."""
     environment = os.environ | {
         "PYTHONPATH": str(tree),
         "ISOPROBE_SEEDS": "1",
         "PYTHONDONTWRITEBYTECODE": "1",
         "PYTEST_ADDOPTS": "",
     }
+    limited = partial(resource.setrlimit, resource.RLIMIT_CPU, (math.ceil(within), math.ceil(within) + 5))
+    before = _seconds()
     try:
         done = subprocess.run(
             [sys.executable, "-m", "pytest", "-x", "-q", "-m", "not slow", *stage],
-            cwd=tree, env=environment, capture_output=True, text=True, timeout=within, check=False,
+            cwd=tree, env=environment, capture_output=True, text=True, timeout=WAITING, check=False, preexec_fn=limited,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
-        return True, within
-    return done.returncode not in (0, 5), time.perf_counter() - start
+        return "time", within
+    took = _seconds() - before
+    if done.returncode in (0, 5):
+        return "", took
+    failed = re.findall(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.M)
+    return "time" if done.returncode == -signal.SIGXCPU else failed[0] if failed else f"exit {done.returncode}", took
+
+
+def _seconds() -> float:
+    """Of CPU, of all processes that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def refused(file: Path) -> bool:
@@ -150,7 +166,8 @@ def sample(root: Path, folder: str, size: int, seed: int) -> list[Mutant]:
 
 
 def tried(one: Mutant, root: Path, tree: Path, usual: dict[str, float]) -> tuple[str, str]:
-    """What found the fault (nothing: ""), and the lines it changes. The tree is as before afterwards."""
+    """What found the fault (a test, lint, "time"; nothing: ""), and the lines it changes. The tree is as before
+    afterwards."""
     old = (root / one.file).read_text()
     new = mutated(one, root)
     (tree / one.file).write_text(new)
@@ -158,9 +175,8 @@ def tried(one: Mutant, root: Path, tree: Path, usual: dict[str, float]) -> tuple
         if refused(tree / one.file):
             return LINT, difference(old, new)
         for stage in stages(one.file, root):
-            name = " ".join(stage)
-            if finds(stage, tree, min(PATIENCE, 10 * usual[name] + 5))[0]:
-                return name, difference(old, new)
+            if by := finds(stage, tree, min(PATIENCE, 10 * usual[" ".join(stage)] + 5))[0]:
+                return by, difference(old, new)
         return "", difference(old, new)
     finally:
         (tree / one.file).write_text(old)
@@ -187,7 +203,7 @@ def measured(every: list[list[str]], tree: Path, usual: dict[str, float]) -> Non
         name = " ".join(stage)
         if name not in usual:
             failed, usual[name] = finds(stage, tree, 600)
-            assert not failed, f"these tests fail without a fault: {name}"
+            assert not failed, f"without a fault {failed} fails, of {name}"
 
 
 def copied(root: Path, to: Path) -> None:

@@ -65,12 +65,19 @@ def test_a_fault_is_found_by_the_tests_of_its_line_alone(benchmark: ModuleType, 
         failed, usual[" ".join(each)] = benchmark.finds(each, tree, 60)
         assert not failed
     by, lines = benchmark.tried(seen, tree, tree, usual)
-    assert by == str(Path("tests", "sums", "test_twice.py"))
+    assert by == "tests/sums/test_twice.py::test_doubled"
     assert lines == "-    return (value or 0) * 2\n+    return (value or 0) + 2"
     by, lines = benchmark.tried(unseen, tree, tree, usual)
     assert by == ""
     assert lines == "-    return value / 2\n+    return value + 2"
     assert (tree / "sums" / "twice.py").read_text() == MODULE
+
+
+def test_a_fault_that_never_ends_is_found_by_the_time_it_takes(benchmark: ModuleType, tree: Path) -> None:
+    file = tree / "tests" / "sums" / "test_endless.py"
+    file.write_text("def test_endless() -> None:\n    while True:\n        pass\n")
+    assert benchmark.finds([str(file)], tree, 1)[0] == "time"
+    file.unlink()
 
 
 def test_lint_finds_what_compares_with_a_literal_by_is(benchmark: ModuleType, tree: Path) -> None:
@@ -95,7 +102,7 @@ def test_what_was_not_found_is_tried_again_with_the_tests_that_there_are(
     more.write_text("from sums.twice import halved\n\n\ndef test_halved() -> None:\n    assert halved(7) == 3.5\n")
     benchmark.again(rows, tree, tree, {})
     more.unlink()
-    assert [each.get("later") for each in rows] == [None, None, str(Path("tests", "sums"))]
+    assert [each.get("later") for each in rows] == [None, None, "tests/sums/test_halved.py::test_halved"]
     assert "another fault by now, not tried: sums/twice.py:9" in capsys.readouterr().out
 
 

@@ -11,6 +11,13 @@ def test_one_pass_is_enough_and_a_catalogue_is_itself():
     assert Catalogue.of(catalogue) is catalogue
 
 
+def test_looks_are_kept_of_so_many_pictures_of_a_task():
+    probes = pool("connectivity", 5)
+    for looked_at, kept in ((0, 0), (2, 2), (None, 5)):
+        catalogue = Catalogue.of(probes, looked_at)
+        assert [item for item, _ in catalogue.looks] == [probe.item.id for probe in probes[:kept]]
+
+
 def test_chance_is_half_or_the_commonest_answer():
     probes = pool("connectivity", 40)
     catalogue = Catalogue.of(probes)

@@ -34,6 +34,12 @@ def test_the_prompt_holds_question_options_and_reply_and_no_key():
     assert "expected" not in text
 
 
+def test_a_long_reply_is_shown_from_its_end():
+    shown = [prompt_of(QUESTION, f"begin {'x' * size} end").messages[0].parts[0] for size in (7000, 9000)]
+    assert ["begin" in text for text in shown] == [True, False]
+    assert all("x end" in text and len(text) < 9000 for text in shown)
+
+
 def test_verdicts_are_recorded_as_the_judge_s():
     judge = Judge({"bright": "B", "pale": "(A)", "neither": "NONE"})
     replies = unread("the bright one", "the pale one", "neither here nor there", "hm")
@@ -50,6 +56,8 @@ def test_agreement_with_the_rules_is_measured():
     # the options stand in every prompt, so this judge says A to everything
     found = ask_judge(judge, [], read)
     assert (found.compared, found.agreement.value) == (10, 0.5)
+    silent = ask_judge(Judge({}), [], read)
+    assert (silent.compared, silent.agreement) == (0, None)
 
 
 def test_a_question_in_chinese_is_judged_in_chinese():

@@ -27,6 +27,8 @@ def earned(kind: AnswerKind, value: Any, expected: Answer, choices: tuple[str, .
         (3, 4, {}, False),
         (0.1 + 0.2, 0.3, {}, True),
         (0.3001, 0.3, {}, False),
+        (1.0000000005, 1.0, {}, True),  # nine digits
+        (1.000000005, 1.0, {}, False),
         (10**400, 10**400, {}, True),
         (10**400, 10**400 + 1, {}, False),
         (10**400, 1.0, {"absolute": 0.5, "relative": 0.1, "figures": 3, "decimals": 2}, False),
@@ -168,6 +170,19 @@ def test_texts_take_what_is_accepted() -> None:
     assert earned("text", "United Kingdom", "USA", accepted=("united states",)) == 0
 
 
+def test_a_number_in_words_is_taken_where_it_is_all_that_they_say() -> None:
+    for meant in ("17", "17.0", "17 km"):
+        assert [earned("integer", said, meant) for said in (3, 17, 18)] == [0, 1, 0]
+    assert [earned("integer", said, "3 of 17 boys") for said in (3, 17)] == [0, 0]
+    assert [earned("real", said, "√41") for said in (6.403124, 6.4031)] == [1, 0]  # six figures of it
+
+
+def test_an_expression_may_be_a_chain_each_of_whose_links_means_the_same() -> None:
+    square, spread = "(x+1)^2", "x^2+2*x+1"
+    for said, right in ((f"{spread}={square}", 1), (f"{spread}=x^2", 0), ("=".join([spread] * 7), 0), (spread, 1)):
+        assert earned("expression", said, square) == right
+
+
 def test_molecules_are_compared_by_their_structure() -> None:
     assert earned("molecule", "OCC", "CCO") == 1
     assert earned("molecule", "COC", "CCO") == 0
@@ -183,6 +198,8 @@ def test_molecules_are_compared_by_their_structure() -> None:
         ("Wed", "Wednesday", "right"),
         ("Wed", "Thursday", "wrong"),
         ("H₂O", "H_2O", "right"),
+        ("C₉H₂₀", "C_9H_20", "right"),
+        ("C₉H₂₀", "C_9H_18", "wrong"),
         ("12%", "12 percent", "right"),
         ("7/3", "2 1/3", "right"),
     ],
@@ -206,3 +223,4 @@ def test_a_number_said_with_the_scale_that_the_question_asks_in(asked: str, scal
     question = Question("q", "picture", Query("answer"), asked, "real", 2.5)
     earned = [points(Extraction("answer", value), question)[0] for value in (2.5, 2.5 * scale, 25 * scale, 2.5 / scale)]
     assert earned == [1.0, 1.0, 0.0, 0.0]
+    assert points(Extraction("answer", float("inf")), question)[0] == 0

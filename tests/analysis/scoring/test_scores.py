@@ -115,6 +115,13 @@ def test_an_answer_kept_as_a_word_is_the_same_answer():
         assert outcome(kept, "Answer: Yes") == ("right" if word.lower() == "yes" else "wrong")
 
 
+def test_a_letter_beside_the_text_of_another_option_is_wrong_where_either_is():
+    """Else it is not known which of the two is meant."""
+    asked = replace(integer("C"), kind="option", choices=("red", "green", "blue"))
+    for expected, wanted in (("C", "wrong"), ("A", "ambiguous"), ("B", "ambiguous")):
+        assert outcome(replace(asked, expected=expected), "Answer: A. green") == wanted
+
+
 # ---- transcripts ----
 
 
@@ -126,12 +133,17 @@ def test_a_transcript_may_stand_in_a_code_block_or_after_thinking():
         assert reply[slice(*scored.span)].strip() == text
 
 
+def in_blocks(*texts):
+    return "\nOr rather:\n".join(f"```\n{text}\n```" for text in texts)
+
+
 def test_of_several_code_blocks_the_last_one_that_can_be_read_counts():
     text = str(FORM.expected)
     other = text.replace("0-1, ", "")
-    for blocks, right in (((other, text), True), ((text, other), False), ((other, text, "Done."), True)):
-        reply = "\nOr rather:\n".join(f"```\n{block}\n```" for block in blocks)
-        assert (outcome(FORM, reply) == "right") is right
+    for blocks, right in (((other, text), True), ((text, other), False)):
+        assert (outcome(FORM, in_blocks(*blocks)) == "right") is right
+    for last in ("Done.", "", "9" * 70_000):
+        assert outcome(FORM, in_blocks(other, text, last)) == "right"
 
 
 def answer_to(task, probe, state):
