@@ -21,6 +21,7 @@ TYPES = {"option": "one right option", "options": "several", "blanks": "blanks",
 PAPER_TYPES = {"option": 13963, "options": 2137, "blanks": 1432, "open": 798}
 PAPER_PICTURES = {"none": 10941, "one": 7265, "several": 224}
 PAPER_EMMA = {"math": (562, 330), "physics": (156, 0), "chemistry": (720, 456), "coding": (564, 0)}
+PAPER_EMMA_SEVERAL = 298  # papers/emma.txt, Table 1: of 2,788 questions those with several pictures
 LETTERED = ("option", "choice")  # kinds of answer of which the question names all that may be answered
 
 
@@ -44,6 +45,14 @@ def subjects_of_emma() -> dict[str, tuple[int, int]]:
         choice, free = found.get(subject, (0, 0))
         lettered = load_task(task).kind in LETTERED
         found[subject] = (choice + count * lettered, free + count * (not lettered))
+    return found
+
+
+def several_of_emma() -> dict[str, int]:
+    """By subject of EMMA's suite, how many questions have several pictures."""
+    found = dict.fromkeys(PAPER_EMMA, 0)
+    for task, count in _tasks(EMMA).items():
+        found[load_task(task).subject.split(": ")[0]] += count * (load_task(task).pages > 1)
     return found
 
 
@@ -98,7 +107,11 @@ def _emma() -> list[str]:
     for subject, theirs in PAPER_EMMA.items():
         ours = held[subject]
         rows.append(f"| {subject} | {ours[0]} | {theirs[0]} | {ours[1]} | {theirs[1]} |")
-    return rows
+    held_several, whole = several_of_emma(), sum(map(sum, PAPER_EMMA.values()))
+    several = sum(held_several.values())
+    rows += ["", "| EMMA: pictures | questions | share | the paper's share |", "|---|---:|---:|---:|"]
+    rows.append(f"| several | {several} | {100 * several / whole:.1f}% | {100 * PAPER_EMMA_SEVERAL / whole:.1f}% |")
+    return [*rows, *(f"| of these {subject} | {n} | {100 * n / whole:.1f}% | |" for subject, n in held_several.items())]
 
 
 def written(page: str) -> str:

@@ -7,10 +7,12 @@ from isoprobe.probes.suites.paper_sizes import MULTI_GROUPS
 from tools.suite_table import (
     PAGE,
     PAPER_EMMA,
+    PAPER_EMMA_SEVERAL,
     PAPER_PICTURES,
     PAPER_TYPES,
     groups_of_multi,
     pictures_of_multi,
+    several_of_emma,
     subjects_of_emma,
     types_of_multi,
     written,
@@ -25,6 +27,12 @@ def test_the_page_has_the_tables_as_the_suites_are_planned() -> None:
 def test_emma_has_as_many_choices_and_free_answers_of_each_subject_as_the_paper() -> None:
     assert subjects_of_emma() == PAPER_EMMA
     assert sum(choice for choice, _ in PAPER_EMMA.values()) == 2002
+
+
+def test_emma_has_several_pictures_about_as_often_as_the_paper() -> None:
+    held = several_of_emma()
+    assert abs(sum(held.values()) - PAPER_EMMA_SEVERAL) <= 30
+    assert all(held[subject] for subject in ("physics", "chemistry", "coding"))
 
 
 def test_multi_has_each_type_as_often_as_the_paper_and_no_template_above_6_percent() -> None:

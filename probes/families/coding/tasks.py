@@ -234,10 +234,13 @@ def coding_task(
     corrupt: Callable[[Random, Facts], Facts],
     also: Callable[[Facts], str] = lambda facts: "",
     told: Callable[[Facts, str], list[str]] = lambda facts, name: [],
+    pages: int = 1,
+    version: int = 5,
 ) -> Task:
     """The task of one kind of coding question, labelled by the techniques in which its options differ. `programs` gives
     what is meant and the options; `shown` are the looks that the picture shows, with what text forms call them; `also`
-    tells why else facts are none; `told` gives the programs of the question of which such a look may be."""
+    tells why else facts are none; `told` gives the programs of the question of which such a look may be. Of several
+    `pages` the picture has so many equal bands, one below another, that are shown as a picture each."""
 
     def valid(facts: Facts) -> str:
         meant, options = programs(facts)
@@ -278,7 +281,8 @@ def coding_task(
         ("running", "every program run, and its pixels compared", by_running(programs)),
     )
     return program_task(
-        version=5,  # 4: no angle is cut off; 5: polar axes to 60, longer arrows, no grid or column that cannot be seen
+        version=version,  # 4: no angle cut off; 5: polar axes to 60, longer arrows, no grid or column that is not seen
+        pages=pages,
         sample_sizes=(SampleSize("five programs run a state", counted=1000, proved=4),),
         subject="coding",
         topic=topic,

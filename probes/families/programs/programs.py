@@ -182,7 +182,7 @@ def program_task(
         labels=lambda state: {
             **named,
             "variations": "+".join(kinds),
-            **({"pictures": pages} if pages > 1 else {}),
+            **({"pictures": pages} if family else {}),
             **labels(all_facts(state)),
         },
         transcribable=transcribable,

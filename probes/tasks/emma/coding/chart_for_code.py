@@ -32,10 +32,10 @@ def programs(facts: Facts) -> tuple[str, list[str]]:
 
 
 def picture(facts: Facts) -> bytes:
-    """Four charts under the letters A to D."""
+    """Four charts, one below another, under the letters A to D."""
     from isoprobe.vision.figure.program_pictures import sheet
 
-    return sheet(programs(facts)[1], LETTERS[:OPTIONS])
+    return sheet(programs(facts)[1], LETTERS[:OPTIONS], columns=1)
 
 
 def corrupt(rng: Random, facts: Facts) -> Facts:
@@ -63,4 +63,6 @@ TASK = coding_task(
     programs=programs,
     picture=picture,
     corrupt=corrupt,
+    pages=OPTIONS,
+    version=6,  # 6: every chart is a picture of its own
 )
