@@ -46,12 +46,12 @@ def judge(name: str, picture: bytes, truth: Any) -> Verdict:
         *_classes(state, truth.get("classes", CLASSES.get(name.partition("_")[0], {}))),
     ]
     left = tuple(tuple(map(float, one["box"])) for one in state["left_over"])
-    taken = tuple(map(_box, scene.curves)) if len(scene.curves) > truth["curves"] else ()
+    taken = tuple(_box(curve, scene.factor) for curve in scene.curves) if len(scene.curves) > truth["curves"] else ()
     return Verdict(not wrong, "; ".join(wrong), state.get("confidence"), left, taken)
 
 
-def _box(curve: Curve) -> tuple[float, float, float, float]:
-    columns, rows = curve.seen()
+def _box(curve: Curve, factor: float) -> tuple[float, float, float, float]:
+    columns, rows = (part * factor for part in curve.seen())
     return float(columns[0]), float(rows.min()), float(columns[-1]), float(rows.max())
 
 
@@ -75,7 +75,8 @@ def _values(scene: PlotScene, truth: Any) -> list[str]:
         curves = [scene.samples(number) for number in range(len(scene.curves))]
         off = min(_off(x, y, truth["at"], (x_high - x_low) / 150) for x, y in curves) / (y_high - y_low)
     else:  # no numbers stand at the axes: pixels
-        curves = [curve.seen() for curve in scene.curves]
+        seen = [curve.seen() for curve in scene.curves]
+        curves = [(columns * scene.factor, rows * scene.factor) for columns, rows in seen]
         off = min(_off(x, y, truth["at_pixels"], 3.0) for x, y in curves) / truth["height"]
     if off > WITHIN:
         wrong.append(f"no curve has the values: {off:.3f} of the range off")

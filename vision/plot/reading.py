@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import cv2
@@ -27,18 +28,32 @@ from isoprobe.vision.plot.scales import at_their_lines, on_scale, scale_of, with
 from isoprobe.vision.plot.scene import PlotScene
 from isoprobe.vision.raster.crowding import refuse_crowded
 from isoprobe.vision.raster.ink import find_ink
-from isoprobe.vision.raster.pixels import decode
+from isoprobe.vision.raster.pixels import decode, made_small
 
 __all__ = ["read_plot"]
 
 DOT = 5  # pixels: smaller marks are those of a dotted grid
 PALE = 6  # levels of contrast
 FEW, MOST = 8, 0.9  # colours, and the share that they have of such pixels where fills are pale
+LARGEST = 1_500_000  # pixels: a larger picture is made smaller, so that the work has an end
 
 
 def read_plot(image: bytes | NDArray[Any]) -> PlotScene:
-    """What a plot shows. Raises Unreadable where there is no curve, and where too much is drawn."""
-    original = decode(image)
+    """What a plot shows. Raises Unreadable where there is no curve, and where too much is drawn.
+
+    A picture of more than LARGEST pixels is made smaller first, and the scene tells by how much."""
+    pixels, factor = made_small(decode(image), LARGEST)
+    if factor == 1:
+        return _read(pixels)
+    try:
+        return replace(_read(pixels), factor=factor)
+    except Unreadable as why:
+        high, wide = pixels.shape[:2]
+        raise type(why)(f"{why} (of the picture made {wide} by {high} pixels large)") from why
+
+
+def _read(original: NDArray[Any]) -> PlotScene:
+    """What a plot of a size that can be read shows. Raises Unreadable."""
     refuse_crowded(original, DOT)
     pixels, panel = on_one_paper(original)
     ink = find_ink(pixels)

@@ -75,7 +75,8 @@ class Rest:
 @dataclass(frozen=True)
 class PlotScene:
     """`box`: left, top, right and bottom of the plot in pixels. An axis is None where nothing tells where its 0 is.
-    `rest`: what is left over."""
+    `rest`: what is left over. `factor`: how many pixels of the picture are one of the scene's, more than 1 where a
+    large picture was made smaller to be read."""
 
     box: Box
     x_axis: Axis | None
@@ -83,6 +84,7 @@ class PlotScene:
     curves: tuple[Curve, ...]
     worn: bool
     rest: tuple[Rest, ...] = ()
+    factor: float = 1.0
 
     def samples(self, number: int) -> tuple[Reals, Reals]:
         """x and y of one curve in units, where it is seen. Raises ValueError without axes."""

@@ -9,7 +9,7 @@ import numpy as np
 from isoprobe.vision import Unreadable
 from isoprobe.vision.plot.classes import breakpoints_of, convexity_of, parity_of
 from isoprobe.vision.plot.confidence import doubts_of
-from isoprobe.vision.plot.scene import PlotScene, Reals
+from isoprobe.vision.plot.scene import Curve, PlotScene, Reals
 
 SAMPLES = 41  # of a curve, evenly spaced where it is seen
 
@@ -22,6 +22,7 @@ def plot_state(scene: PlotScene) -> dict[str, Any]:
     `unsure` of."""
     sure, doubts = doubts_of(scene)
     left, top, right, bottom = scene.box
+    large = scene.factor
     x, y = scene.x_axis, scene.y_axis
     known = x is not None and y is not None and min(x.numbers, y.numbers) > 0
     return {
@@ -29,19 +30,24 @@ def plot_state(scene: PlotScene) -> dict[str, Any]:
             "x": [round(float(x.value(left)), 6), round(float(x.value(right)), 6)] if x and x.numbers else None,
             "y": [round(float(y.value(bottom)), 6), round(float(y.value(top)), 6)] if y and y.numbers else None,
         },
-        "box": [round(side, 1) for side in scene.box],
+        "box": [round(side * large, 1) for side in scene.box],
         "curves": [
             {
                 "colour": list(curve.colour[::-1]),
                 "unit": "units" if known else "pixels",
-                "samples": _thinned(*(scene.samples(k) if known else curve.seen()), 4),
-                "places": _thinned(*curve.seen(), 1),
+                "samples": _thinned(*(scene.samples(k) if known else _places(curve, large)), 4),
+                "places": _thinned(*_places(curve, large), 1),
             }
             for k, curve in enumerate(scene.curves)
         ],
         "classes": {name: _decided(decide, scene) for name, decide in DECIDED.items()},
         "left_over": [
-            {"kind": one.kind, "box": [round(side) for side in one.box], "area": one.area} for one in scene.rest
+            {
+                "kind": one.kind,
+                "box": [round(side * large) for side in one.box],
+                "area": round(one.area * large**2),
+            }
+            for one in scene.rest
         ],
         "confidence": round(sure, 3),
         "unsure": doubts,
@@ -49,6 +55,12 @@ def plot_state(scene: PlotScene) -> dict[str, Any]:
 
 
 DECIDED = {"parity": parity_of, "convexity": convexity_of, "breakpoints": breakpoints_of}
+
+
+def _places(curve: Curve, factor: float) -> tuple[Reals, Reals]:
+    """Columns and rows of a curve in the picture's own pixels."""
+    columns, rows = curve.seen()
+    return columns * factor, rows * factor
 
 
 def _thinned(columns: Reals, rows: Reals, digits: int) -> list[list[float]]:

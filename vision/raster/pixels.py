@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import struct
 from typing import Any
 
@@ -17,6 +18,7 @@ Pixels = NDArray[Any]  # uint8
 
 MOST_PIXELS = 40_000_000
 LEAST_SIDE = 16
+AT_ONCE = 1 << 18  # pixels that are laid on white together
 MOST_WIDE = 16384  # samples in a row of what is looked up at once
 
 
@@ -43,6 +45,22 @@ def decode(image: bytes | Pixels, least: int = LEAST_SIDE) -> Pixels:
     if pixels is None:
         raise NotAPicture(f"the picture of {size[0]} by {size[1]} pixels cannot be decoded")
     return _three_channels(upright(pixels, orientation(image)), least)
+
+
+def made_small(pixels: Pixels, most: int) -> tuple[Pixels, float]:
+    """A picture of at most so many pixels, by averaging where it has more, and how many pixels of the original along a
+    side are one of it.
+
+    >>> small, factor = made_small(np.zeros((400, 300, 3), np.uint8), 30_000)
+    >>> small.shape, factor
+    ((200, 150, 3), 2.0)
+    """
+    high, wide = pixels.shape[:2]
+    if high * wide <= most:
+        return pixels, 1.0
+    factor = math.sqrt(high * wide / most)
+    size = max(1, round(wide / factor)), max(1, round(high / factor))
+    return np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)), factor
 
 
 def upright(pixels: Pixels, told: int) -> Pixels:
@@ -76,8 +94,13 @@ def _three_channels(pixels: Pixels, least: int) -> Pixels:
     if pixels.shape[2] == 4:
         if cv2.extractChannel(pixels, 3).min() == 255:
             return cv2.cvtColor(pixels, cv2.COLOR_BGRA2BGR)
-        alpha = pixels[..., 3:].astype(np.float32) / 255.0
-        return np.asarray(np.rint(pixels[..., :3] * alpha + 255.0 * (1.0 - alpha)), np.uint8)
+        laid = np.empty((*pixels.shape[:2], 3), np.uint8)
+        rows = max(1, AT_ONCE // pixels.shape[1])
+        for top in range(0, len(pixels), rows):  # in parts: as numbers with fractions all would take 16 times the room
+            some = pixels[top : top + rows]
+            alpha = some[..., 3:].astype(np.float32) / 255.0
+            laid[top : top + rows] = np.rint(some[..., :3] * alpha + 255.0 * (1.0 - alpha))
+        return laid
     return pixels
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
+import cv2
 import numpy as np
 import pytest
 
@@ -12,8 +13,10 @@ from isoprobe.solvers.functions.expression import Function, Piece, X, add, apply
 from isoprobe.vision import LayoutRejected, Unreadable
 from isoprobe.vision.plot.classes import breakpoints_of, convexity_of, parity_of
 from isoprobe.vision.plot.drawing import Window, draw_plot, frame_of, sample_style
-from isoprobe.vision.plot.reading import read_plot
+from isoprobe.vision.plot.reading import LARGEST, read_plot
 from isoprobe.vision.plot.scene import PlotScene
+from isoprobe.vision.plot.state import plot_state
+from isoprobe.vision.raster.pixels import decode
 
 R = (None, None)
 
@@ -106,3 +109,27 @@ def test_blank_and_broken_pictures_are_unreadable() -> None:
         read_plot(np.full((300, 300, 3), 255, np.uint8))
     with pytest.raises(Unreadable):
         read_plot(b"no picture")
+
+
+def test_a_large_picture_is_read_as_the_same_picture_small() -> None:
+    rng = Random(3)
+    picture = None
+    while picture is None:
+        try:
+            picture = decode(draw_plot(CUBIC, R, window(-2, 2, -4, 4), sample_style(rng)))
+        except LayoutRejected:
+            continue
+    times = 5
+    large = cv2.resize(picture, None, fx=times, fy=times, interpolation=cv2.INTER_CUBIC)
+    assert large.shape[0] * large.shape[1] > 2 * LARGEST
+    small, state = plot_state(read_plot(picture)), plot_state(read_plot(large))
+    assert np.allclose(state["box"], np.array(small["box"]) * times, atol=3 * times)
+    assert np.allclose(state["axes"]["y"], small["axes"]["y"], atol=0.1)
+    assert state["classes"] == small["classes"]
+    x, y = np.array(small["curves"][0]["places"]).T * times
+    for column, row in state["curves"][0]["places"][1:-1]:
+        assert abs(np.interp(column, x, y) - row) < 6 * times
+    blank = np.full((1600, 1600, 3), 255, np.uint8)
+    blank[400:420, 100:120] = 0
+    with pytest.raises(Unreadable, match=r"\(of the picture made 1225 by 1225 pixels large\)"):
+        read_plot(blank)

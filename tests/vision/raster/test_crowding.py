@@ -72,9 +72,18 @@ def blots() -> NDArray[Any]:
     return np.where(cv2.GaussianBlur(noise, (0, 0), 8) > 0, 0, 255).astype(np.uint8)
 
 
+def big_circle(pixels: NDArray[Any], place: Callable[[], tuple[int, int]]) -> None:
+    cv2.circle(pixels, place(), 40, (0, 0, 0), 2, cv2.LINE_AA)
+
+
+def large(pixels: NDArray[Any]) -> NDArray[Any]:
+    """The picture four times as wide and as high."""
+    return np.repeat(np.repeat(pixels, 4, axis=0), 4, axis=1)
+
+
 WORST = {  # those that took longest, or most memory, before readers told how much is drawn
     "graph": [checkerboard(8), checkerboard(36), checkerboard(65), blots()],
-    "plot": [checkerboard(8)],
+    "plot": [checkerboard(8), large(blots()), large(sheet(big_circle, 100))],
     "molecule": [checkerboard(36), checkerboard(60), sheet(ring, 1000)],
 }
 

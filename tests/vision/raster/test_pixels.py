@@ -42,6 +42,17 @@ def test_grey_deep_and_transparent_pictures_become_three_channels() -> None:
     assert (seen[0, 0].tolist(), seen[12, 0].tolist(), seen[15, 0].tolist()) == ([10, 20, 30], [255] * 3, [127] * 3)
 
 
+def test_a_large_transparent_picture_is_laid_on_white_in_little_room() -> None:
+    part = np.random.default_rng(3).integers(0, 256, (50, 700, 4), np.uint8)
+    large = np.tile(part, (40, 1, 1))
+    tracemalloc.start()
+    seen = decode(large)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert (seen == np.tile(decode(part), (40, 1, 1))).all()
+    assert most < 4 * large.size
+
+
 @pytest.mark.parametrize("kind", [".png", ".jpg", ".webp"])
 def test_a_picture_that_is_cut_short_is_none(kind: str) -> None:
     whole = encoded(kind, np.random.default_rng(2).integers(0, 256, (200, 200, 3), np.uint8))
