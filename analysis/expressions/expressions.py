@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from isoprobe.analysis.expressions.process import compared
@@ -17,6 +16,7 @@ from isoprobe.analysis.expressions.tree import LENGTH, Node, TooLarge, Unread, p
 from isoprobe.analysis.expressions.values import Undefined, proportional, same_value
 from isoprobe.analysis.replies.answer_spans import Commitment
 from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.remembered import remembered
 
 _FIGURES = 6  # of a decimal that stands for a value it only approximates
 _FOREIGN_LENGTH = 300
@@ -40,7 +40,7 @@ def equivalent(first: str, second: str) -> bool | None:
     return _equivalent(first, second)
 
 
-@lru_cache(maxsize=4096)
+@remembered(1024)
 def _equivalent(first: str, second: str) -> bool | None:
     try:
         one, other = spelled(first), spelled(second)
@@ -101,7 +101,7 @@ _SPELLINGS: Final = {
 _DECIMAL = regex(r"-?(\d*)\.(\d+)")
 
 
-@lru_cache(maxsize=4096)
+@remembered(1024)
 def _read(text: str) -> _Reading:
     """Raises Unread."""
     text = text.strip().strip("$").strip().rstrip(".,;")
@@ -426,7 +426,7 @@ def _committed(text: str, start: int, end: int) -> Commitment | None:
     return Commitment(stripped, start, start + len(stripped))
 
 
-@lru_cache(maxsize=512)  # also what cannot be read, which `_read` does not keep
+@remembered(512)  # also what cannot be read, which `_read` does not keep
 def _readable(text: str) -> bool:
     if _FOREIGN.search(text):
         return len(text) <= _FOREIGN_LENGTH

@@ -13,7 +13,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Final, Literal
 
 from isoprobe.analysis.extraction.bare_answers import Found, moved
@@ -59,6 +58,7 @@ from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.numbers.numbers import asked_about
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Reader, Value
 from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.analysis.replies.restatement import likeness
 from isoprobe.analysis.replies.text import ReplyText, clean
 from isoprobe.probes.core import AnswerKind
@@ -94,10 +94,10 @@ def extract(text: str, kind: AnswerKind, choices: Sequence[str] = (), stop: str 
 
     Raises KeyError for the kind "transcript": transcripts are read by the task's own text form.
     """
-    run = _extract_cached if len(text) <= 4096 else _extract
-    return run(text, kind, asked_about(question, tuple(choices)), stop in CUT_OFF, question[:400])
+    return _extract(text, kind, asked_about(question, tuple(choices)), stop in CUT_OFF, question[:400])
 
 
+@remembered(1024)
 def _extract(text: str, kind: AnswerKind, asked: Asked, cut: bool, question: str) -> Extraction:
     reader = READERS[kind]
     reply = clean(text, formal=kind in FORMAL)
@@ -112,9 +112,6 @@ def _extract(text: str, kind: AnswerKind, asked: Asked, cut: bool, question: str
         if first.outcome != "unparsed" and outright:
             return first
     return _extract_from(reply, reader, kind, asked, cut or breaks_off(reply.text))
-
-
-_extract_cached = lru_cache(maxsize=4096)(_extract)
 
 
 def candidates(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import threading
-from functools import lru_cache
 from typing import Any
 
 from isoprobe.analysis.replies.answer_spans import Commitment
 from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.remembered import remembered
 
 LENGTH = 500
 _SMILES = regex(r"[A-Za-z0-9@+\-\[\]()=#$:/\\.%*~]{1,500}")
@@ -49,7 +49,7 @@ def canonical(smiles: str) -> str | None:
     return _canonical(smiles.strip()) if len(smiles) <= LENGTH else None
 
 
-@lru_cache(maxsize=4096)
+@remembered(1024)
 def _canonical(smiles: str) -> str | None:
     if not _SMILES.fullmatch(smiles):
         return None

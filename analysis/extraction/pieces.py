@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.extraction.refusals import LEFT_OPEN
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked
 from isoprobe.analysis.replies.patterns import any_word, regex
+from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.analysis.replies.restatement import content, likeness
 from isoprobe.analysis.replies.text import ReplyText
 
@@ -312,7 +312,7 @@ def _repeats(bare: str, asked: Asked) -> bool:
     return not question.startswith((" or ", " if "), at + len(bare))  # one of several, of which it is asked
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _level(question: str) -> str:
     return " ".join(question[:6000].translate(LOWER).split())
 
@@ -340,7 +340,7 @@ def _told(clause: str, asked: Asked) -> bool:
     return bool(words) and len(words & _words(asked.question)) >= 0.6 * len(words)
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _words(question: str) -> frozenset[str]:
     return content(question[:4000].translate(LOWER))
 
@@ -360,7 +360,7 @@ def focus(question: str) -> frozenset[str]:
     return content(asking(question))
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def asking(question: str) -> str:
     """What is asked, in lower case: of a long question, its sentences that ask."""
     text = question[:6000].translate(LOWER)
@@ -397,6 +397,6 @@ def opposite(text: str, asked: Asked) -> bool:
 _WORD = regex(r"[a-z]+")
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _asking_words(question: str) -> frozenset[str]:
     return frozenset(_WORD.findall(asking(question)))

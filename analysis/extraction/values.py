@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.expressions.expressions import read_expression
@@ -35,6 +34,7 @@ from isoprobe.analysis.replies.answer_spans import (
     unboxed,
 )
 from isoprobe.analysis.replies.patterns import any_word, regex
+from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.analysis.replies.restatement import bare_name, content, last_asked, likeness
 from isoprobe.vision.graph.scene import COLOURS
 
@@ -233,13 +233,13 @@ def _bounded(word: str) -> str:
     return f"{before}{re.escape(word)}{after}"
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _named(choices: tuple[str, ...]) -> re.Pattern[str]:
     """What finds the words for the choices, the longest first."""
     return re.compile("|".join(_bounded(word) for word in sorted(_known(choices), key=len, reverse=True)))
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _known(choices: tuple[str, ...]) -> dict[str, str]:
     """The choice that each word names, in lower case; the colours, where no choices are given."""
     known = {choice.lower(): choice for choice in choices} if choices else {colour: colour for colour in COLOURS}

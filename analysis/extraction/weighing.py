@@ -32,6 +32,7 @@ from isoprobe.analysis.numbers.told import names_value, tells_left
 from isoprobe.analysis.numbers.units import same_unit
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment, Reader
 from isoprobe.analysis.replies.patterns import denial, regex
+from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
 
@@ -394,7 +395,7 @@ def _quotes(body: str, piece: Piece) -> list[tuple[int, int]]:
     ]
 
 
-@lru_cache(maxsize=64)
+@remembered(64)
 def _labelled(sought: str) -> re.Pattern[str]:
     """What begins by naming the very thing that is sought: "Winner: ", "The maximum flow value is ". An example of it,
     or how it is made up, is something else: "Feasible flow example: "."""

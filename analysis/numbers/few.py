@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment, asks, question_end
 from isoprobe.analysis.replies.patterns import any_word, regex
+from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.analysis.replies.restatement import content
 
 _SINGLE = any_word("exactly one|only one|just one|a single|one single")
@@ -26,7 +26,7 @@ def few_counted(sentence: str, things: str) -> Commitment | None:
     return None
 
 
-@lru_cache(maxsize=64)
+@remembered(64)
 def _few_of(things: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     word = re.escape(things)
     return (
@@ -107,11 +107,11 @@ def only_one(sentence: str, asked: Asked) -> Commitment | None:
 _JOINED = regex(r"\b(?:and|or|but|not)\b")
 
 
-@lru_cache(maxsize=64)
+@remembered(64)
 def _only_the(things: str) -> re.Pattern[str]:
     return re.compile(rf"\W{{0,9}}(?:so )?(?:only|just) the (?:[a-z-]+ ){{0,2}}?{re.escape(things)}(?![a-z])")
 
 
-@lru_cache(maxsize=64)
+@remembered(64)
 def _none_of(things: str) -> re.Pattern[str]:
     return re.compile(rf"{_NONE_OF}(?: [a-z-]+){{0,3}}? {re.escape(things)}(?:s|es)?\b(?P<rest>[^.;]{{0,80}})")

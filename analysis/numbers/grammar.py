@@ -10,12 +10,12 @@ import math
 import re
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.numbers.units import HAN_UNIT
 from isoprobe.analysis.numbers.words import CHINESE, ENGLISH, WORDED, of_chinese, of_english
 from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.remembered import remembered
 
 Real = Fraction | float
 _BITS: Final = 12_000  # of a number's parts: Python writes none of more than 4300 digits
@@ -103,7 +103,7 @@ def numbers_in(text: str) -> list[Number]:
     return list(_numbers_in(text))
 
 
-@lru_cache(maxsize=2048)
+@remembered(1024)
 def _numbers_in(text: str) -> tuple[Number, ...]:
     found: list[Number] = []
     at = 0

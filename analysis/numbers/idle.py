@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
 
 from isoprobe.analysis.numbers.grammar import Number
 from isoprobe.analysis.replies.answer_spans import Asked, asks
 from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.remembered import remembered
 
 _N = r"[0-9][0-9,.]{0,20}(?<![,.])"
 _SMALL = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|[0-9]{1,2})"
@@ -95,7 +95,7 @@ def without_idle(text: str, asked: Asked, holds: Callable[[str], bool]) -> str:
     return _without_idle(text, bool(asked.counted), dated, holds)
 
 
-@lru_cache(maxsize=2048)
+@remembered(1024)
 def _without_idle(text: str, counts: bool, dated: bool, holds: Callable[[str], bool]) -> str:
     text = _DECADE.sub(lambda found: " " * len(found[0]), text)
     text = _ONE.sub(lambda found: found[0].replace("one", "   "), text)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from functools import lru_cache
 
 from isoprobe.analysis.numbers.few import few_counted, none_counted, only_one
 from isoprobe.analysis.numbers.grammar import Number, number_at, numbers_in
@@ -29,6 +28,7 @@ from isoprobe.analysis.numbers.units import same_unit
 from isoprobe.analysis.numbers.words import ORDINAL, of_ordinal
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, first_sentence, lowercase, unboxed
 from isoprobe.analysis.replies.patterns import any_word, regex
+from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.analysis.replies.restatement import content
 
 _QUALIFIER = (
@@ -351,7 +351,7 @@ def _counts(text: str, number: Number, things: str) -> bool:
     return bool(_behind(things).match(text, number.end))
 
 
-@lru_cache(maxsize=64)
+@remembered(64)
 def _behind(things: str) -> re.Pattern[str]:
     return re.compile(rf"(?:\s+[\w'-]+){{0,3}}?\s+{re.escape(things)}", re.ASCII)
 
@@ -452,7 +452,7 @@ def _without_options(text: str, choices: tuple[str, ...]) -> str:
 LONGEST_CHOICE = 1000  # characters of an option's text that are looked for in replies
 
 
-@lru_cache(maxsize=4096)
+@remembered(1024)
 def asked_about(question: str, choices: tuple[str, ...] = ()) -> Asked:
     """What readers may know of a question's wording."""
     text = question[:2000].translate(LOWER)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -11,6 +10,7 @@ from isoprobe.analysis.numbers.grammar import Number, number_at, numbers_in
 from isoprobe.analysis.numbers.words import ORDINAL, of_ordinal
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, asks, question_end
 from isoprobe.analysis.replies.patterns import any_word, regex
+from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.analysis.replies.restatement import content, likeness
 
 _HOW_MANY_ARE = regex(r"\bhow many (?:of the )?[a-z]{3,20}(?: [a-z]{3,20}){0,4} (?:are|were) ([a-z]{3,12})\b")
@@ -32,7 +32,7 @@ def qualified(sentence: str, numbers: list[Number], asked: Asked) -> Number | No
 _WHERE = r"(?:\s?[(:]|,?\s(?:located |namely |lying |occurring )?(?:at|namely|where|when) |,\s[a-z] ?=)"
 
 
-@lru_cache(maxsize=64)
+@remembered(64)
 def _located_pattern(things: str) -> re.Pattern[str]:
     word = re.escape(things)
     return re.compile(rf"\s(?:[a-z]+\s)?{word}(?:s|es)?{_WHERE}|\s?(?P<behind>,\s(?:at|namely|where) )")
@@ -52,7 +52,7 @@ def _located(sentence: str, numbers: list[Number], things: str) -> Number | None
     return first
 
 
-@lru_cache(maxsize=64)
+@remembered(64)
 def _of(sought: str) -> re.Pattern[str]:
     word = re.escape(sought)
     return re.compile(
@@ -104,7 +104,7 @@ def asked_of(sentence: str, numbers: list[Number], asked: Asked) -> Number | Non
     return found[0] if len({number.value for number in found}) == 1 else None
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _places_asked(question: str) -> frozenset[tuple[str, str]]:
     return frozenset(_PLACE_ASKED.findall(question_end(question)))
 
@@ -270,7 +270,7 @@ def _worked_out(sentence: str, number: Number) -> Number:
 _BEFORE_PLACE = regex(r"\s(?:at|if|in|on|of|to|is|as|by)\s?$", re.IGNORECASE)
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _names_asked(question: str) -> frozenset[str]:
     names = (_BEFORE_PLACE.sub("", one["name"]) for one in _NAME_ASKED.finditer(question))
     return frozenset(map(_level, names)) - {"", "it"}

@@ -7,12 +7,12 @@ known here is not held against a number.
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 from math import inf
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import LOWER
 from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.remembered import remembered
 
 Dimension = frozenset[tuple[str, int]]
 Unit = tuple[Fraction, Dimension]
@@ -111,13 +111,13 @@ def readings(value: int | float, said: str, wanted: str, *, sure: bool = False) 
     return list(dict.fromkeys(found)) if found or sure or len(said) > 1 else [value]
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def same_unit(one: str, other: str) -> bool:
     """Whether both name one unit: cm and centimetres."""
     return one == other or bool(one and other and set(meanings(one)) & set(meanings(other)))
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def meanings(unit: str) -> tuple[Unit, ...]:
     """Every scale and dimension that a unit's name can mean: "km", "square metres", "m/s^2"; () where it is unknown."""
     unit = unit[:100].translate(LOWER).replace(" per ", "/").replace("每", "/")

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 
 from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.remembered import remembered
 
 Value = bool | int | float | str | tuple[str | int | float, ...] | None
 
@@ -51,21 +51,21 @@ Reader = Callable[[str, Asked], "Commitment | None"]
 LOWER = {code: chr(code + 32) for code in range(ord("A"), ord("Z") + 1)}  # ASCII only: str.lower may change the length
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def question_end(question: str, last: int = 1500) -> str:
     """The last characters of a question, in lower case."""
     return question[-last:].translate(LOWER)
 
 
-@lru_cache(maxsize=4096)
-def _asks(pattern: re.Pattern[str], question: str, last: int) -> re.Match[str] | None:
+@remembered(4096)
+def _asks(question: str, pattern: re.Pattern[str], last: int) -> re.Match[str] | None:
     return pattern.search(question_end(question, last))
 
 
 def asks(pattern: re.Pattern[str], asked: Asked, last: int = 1500) -> re.Match[str] | None:
     """Where a pattern is in the last characters of the question, in lower case: sought once, not for each sentence of a
     reply."""
-    return _asks(pattern, asked.question, last) if asked.question else None
+    return _asks(asked.question, pattern, last) if asked.question else None
 
 
 _SENTENCE_END = regex(  # begins with its signs, so that it is sought for these alone

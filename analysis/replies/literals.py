@@ -9,11 +9,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable
-from functools import lru_cache
 from itertools import product
 from os.path import commonprefix  # of any strings, by their letters
 from re import _parser  # type: ignore[attr-defined]  # what the compiler itself reads a pattern with
 from typing import Any, Final
+
+from isoprobe.analysis.replies.remembered import remembered
 
 MOST: Final = 130  # strings that are looked for
 _CROSSED: Final = 24  # strings that one piece of a pattern may be spelled out to
@@ -139,7 +140,7 @@ def _share(strings: Strings) -> float:
     return 0.01 * len(strings) + sum(map(_chance, strings))
 
 
-@lru_cache(maxsize=4096)
+@remembered(1024)
 def _chance(string: str) -> float:
     if string.strip() in _COMMON:
         return 0.9

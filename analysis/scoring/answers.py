@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
 
 from isoprobe.analysis.extraction.choices.option_texts import plain
 from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.probes.core import Answer, Question
 from isoprobe.probes.results import Score
 
 _NUMBER = regex(r"[-+−]?[0-9]{1,40}(?:\.[0-9]{1,40})?(?:[eE][-+]?[0-9]{1,3})?")
-CACHED = lru_cache(maxsize=65_536)  # a run gives the same answers again and again
 _ANSWERED = ("right", "wrong", "partial")
 
 
@@ -37,12 +36,12 @@ def spelled(answer: Answer) -> str:
     return _text(answer)
 
 
-@CACHED
+@remembered(4096)  # a run gives the same answers again and again
 def _text(answer: str) -> str:
     return ", ".join(_number(part.strip()) for part in plain(answer).split(","))
 
 
-@CACHED
+@remembered(4096)  # a run gives the same answers again and again
 def _number(text: str) -> str:
     """25.0 and 25 are one number, and so are 0.50 and .5."""
     transcribable = text.replace("−", "-")

@@ -10,10 +10,10 @@ from __future__ import annotations
 import logging
 import threading
 import unicodedata
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.remembered import remembered
 
 if TYPE_CHECKING:
     import jieba
@@ -57,7 +57,7 @@ def common_subsequence(one: tuple[str, ...], other: tuple[str, ...]) -> int:
     return len(one) - row.bit_count()
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def tokens(text: str) -> tuple[str, ...]:
     """The first TOKENS words of the text."""
     text = unicodedata.normalize("NFKC", text[:CHARACTERS]).casefold()

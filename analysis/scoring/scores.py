@@ -7,13 +7,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import partial
 
 import chess
 
 from isoprobe.adapters.strategies.shown.changing import DIFFERING
 from isoprobe.analysis.extraction.extraction import CUT_OFF, Extraction, extract, refused
 from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.analysis.replies.text import without_thinking
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.marking import points
@@ -214,7 +215,8 @@ def is_true(task: Task, form: str, state: State, truth: State) -> bool:
     return state == truth or (agrees is not None and agrees(state, truth))
 
 
-def _read_transcript(task_name: str, form: str, text: str, stated: str) -> Read:
+@remembered(1024)
+def _read_transcript(text: str, task_name: str, form: str, stated: str) -> Read:
     """The state that a reply writes down: its last code block, or all of it. What the question told it need not say."""
     task = load_task(task_name)
     told: Stated = json.loads(stated)
@@ -267,9 +269,6 @@ def _solved(task: Task, form: str, state: State, lacking: tuple[str, ...], place
     return Read(state, None, why, place, lacks)
 
 
-_read_cached = lru_cache(maxsize=16_384)(_read_transcript)
-
-
 def read_transcript(task: str, form: str, text: str, stated: str) -> Read:
     """What a reply that was to be a transcript in this form says; `stated` is JSON of what the question told."""
-    return _read_cached(task, form, text, stated) if len(text) <= 4096 else _read_transcript(task, form, text, stated)
+    return _read_transcript(text, task, form, stated)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
 from isoprobe.adapters.datasets.records.recorded import BadRecord, asked_of, recorded
+from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.analysis.scoring.scores import score as score_reply
 from isoprobe.probes.core import Item, Marking, Probe, Query, Question, Reply
 from isoprobe.probes.engine.making import make_item
@@ -66,7 +66,7 @@ def _question_of(item: Item) -> Question:
     )
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def _choices(name: str) -> tuple[str, ...]:
     """The choices that a task's answers have, as its own question tells them."""
     task = load_task(name)

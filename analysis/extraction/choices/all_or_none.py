@@ -4,11 +4,11 @@ holds; and Chinese sentences that end by denying all that they name (A树…，B
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
 from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.analysis.replies.restatement import content
 from isoprobe.analysis.replies.text import ReplyText
 
@@ -24,7 +24,7 @@ _HAN_DENIED = regex(r"[^.;\n]{0,120}(?:都|均|皆|全)(?:不|错|未|没|非|�
 _HAN_NOUN = regex(r"[\u3400-\u9fff]{1,4}")
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def noun_of(choices: tuple[str, ...]) -> str:
     """What every option is called before its letter, in lower case: "lamp", 树; "" where they are of another kind."""
     bare = [choice.strip() for choice in choices]
@@ -50,7 +50,7 @@ def levelled(text: str, choices: tuple[str, ...]) -> str:
     return text
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def _all_of(noun: str) -> re.Pattern[str]:
     return re.compile(
         rf"\b(?:all(?: of)?(?: the)? {_COUNT}|every (?:one of the )?|each (?:of the )?){_COUNT}(?:{noun}s?\b|of them\b)"
@@ -58,7 +58,7 @@ def _all_of(noun: str) -> re.Pattern[str]:
     )
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def _none_of(noun: str) -> re.Pattern[str]:
     return re.compile(
         rf"\b(?:none(?: of (?:the|these|those|them))?(?: {_COUNT}{noun}s?)?|no {noun}s?|not one of the {noun}s?"

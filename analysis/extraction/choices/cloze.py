@@ -4,12 +4,12 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from isoprobe.analysis.extraction.choices.option_texts import plain
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
 from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.remembered import remembered
 
 _BLANK = regex(r"(?P<before>(?:[a-z']+\s+){1,4})(?:\(_+\)|_{2,})(?P<after>(?:\s+[a-z']+){1,4})\s?[.?]?")
 
@@ -24,7 +24,7 @@ def by_cloze(text: str, asked: Asked) -> Commitment | None:
     return Commitment(LETTERS[places[0]], *found.span("fill")) if len(places) == 1 else None
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def _filled(question: str) -> re.Pattern[str] | None:
     """What finds the words in the place of the one blank of a question."""
     blanks = list(_BLANK.finditer(question[-1000:].translate(LOWER)))

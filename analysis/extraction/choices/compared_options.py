@@ -5,11 +5,11 @@ sentence says of the two in its own words: "The magnets in Pair 2 attract each o
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
 from isoprobe.analysis.replies.patterns import any_word, denial, regex
+from isoprobe.analysis.replies.remembered import remembered
 
 _MORE = r"(?:greater|stronger|larger|higher|bigger|more (?:strongly|powerful|intense))"
 _LESS = r"(?:smaller|weaker|lower|lesser|less (?:strongly|powerful|intense))"
@@ -25,7 +25,7 @@ _FORCE = any_word(r"forces?|attract\w*|repel\w*|repuls\w*|pulls?|push\w*|strengt
 _SENTENCE = regex(r"[.!?](?=\s|$)|\n")
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def _pairs(choices: tuple[str, ...]) -> tuple[str, dict[tuple[str, int], str]] | None:
     """The noun of the things, and the letter of each thing and side; None where the options are of another kind."""
     found: dict[tuple[str, int], str] = {}

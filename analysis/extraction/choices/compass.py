@@ -3,12 +3,12 @@ and to the right"."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
 from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.remembered import remembered
 
 _WAYS: Final = {
     **dict.fromkeys(("up", "upper", "upward", "upwards", "top", "above", "north"), (0, 1)),
@@ -30,7 +30,7 @@ _DENIED = regex(
 _SO = regex(r"[,;:]\s(?:so|thus|hence|therefore)\b|:\s|\b(?:net|resultant|total|overall)\b")
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _directions(choices: tuple[str, ...]) -> dict[tuple[int, int], str]:
     """The letter of each direction; {} where the options are something else, or two are one direction."""
     found: dict[tuple[int, int], str] = {}

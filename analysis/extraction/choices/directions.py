@@ -4,12 +4,12 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
 from isoprobe.analysis.replies.patterns import denial, regex
+from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.analysis.replies.restatement import content
 
 _WORD = r"(?!(?:and|from|but|or|to)\b)[a-z'-]+"
@@ -27,7 +27,7 @@ _DENIED = denial("not|never|if|whether|than|would|could|might|or|neither|nor")
 _LENGTH: Final = 300
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def _ways(choices: tuple[str, ...]) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
     """Where each option comes from and goes to; () where one tells no way, or no two tell opposite ways."""
     found: list[tuple[frozenset[str], frozenset[str]]] = []

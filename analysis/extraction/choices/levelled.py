@@ -4,12 +4,12 @@ comparative for another of the same sense, Chinese without the words that only j
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.extraction.choices.option_words import LETTERS, formed
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
 from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.remembered import remembered
 
 _SENSES: Final = {
     **dict.fromkeys(("greater", "bigger", "higher", "more"), "larger"),
@@ -62,7 +62,7 @@ def by_range(text: str, asked: Asked) -> Commitment | None:
     return Commitment(LETTERS[found[0]], 0, len(text)) if len(found) == 1 else None
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def _ranges(choices: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
     """The range of every option; () where one has none."""
     found = [_range(choice.translate(LOWER)) for choice in choices[:26]]
@@ -85,7 +85,7 @@ def _twelfths(part: str) -> int:
     return _PARTS[re.sub(r"^(?:an?|one) ", "", part).replace("-", " ")]
 
 
-@lru_cache(maxsize=4096)
+@remembered(1024)
 def _tokens(text: str) -> tuple[str, ...]:
     low = text.translate(_RAISED).translate(LOWER).replace("_", "").replace("{", "").replace("}", "")
     return tuple(_SENSES.get(one, one) for one in _TOKEN.findall(low) if one != "the")
@@ -125,6 +125,6 @@ def _longest(found: list[tuple[int, int]], forms: list[str]) -> int | None:
     return best
 
 
-@lru_cache(maxsize=4096)
+@remembered(1024)
 def _level(text: str) -> str:
     return _HAN_IDLE.sub("", formed(text))

@@ -3,12 +3,12 @@ whatever order, and of no others."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment
 from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.remembered import remembered
 
 _NAME: Final = r"(?:[IVX]{1,4}|[A-Z][0-9]?)"
 _LIST: Final = rf"{_NAME}(?:\s?(?:,\s?and|,|and|&|和|与|、)\s?{_NAME}){{1,8}}"
@@ -18,7 +18,7 @@ _LABEL = regex(r"\s*[IVX]{1,4}\s?[:)-]")
 _EACH = regex(rf"(?<![A-Za-z0-9]){_NAME}(?![A-Za-z0-9])")
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def lists_of(choices: tuple[str, ...]) -> dict[frozenset[str], str]:
     """The letter of each option by its names; {} where fewer than two are lists, or of the options' own letters."""
     found = {

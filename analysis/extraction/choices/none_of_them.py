@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.extraction.choices.judged_options import whether
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment, Reader
 from isoprobe.analysis.replies.patterns import any_word, regex
+from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
 
@@ -48,7 +48,7 @@ _SAYING_SO: Final = (  # nothing says that none fits without one of these
 _NO = regex(r"\bno|n't|missing|[没不非]")  # nothing is denied without one of these
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _offers_none(choices: tuple[str, ...]) -> bool:
     return whether(choices) or any("none" in choice.lower() or "neither" in choice.lower() for choice in choices)
 

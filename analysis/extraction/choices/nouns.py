@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.pieces import focus
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
 from isoprobe.analysis.replies.patterns import denial, regex
+from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.analysis.replies.restatement import content
 
 _PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
@@ -80,7 +80,7 @@ def ended_at(text: str, asked: Asked) -> Commitment | None:
     return Commitment(LETTERS[place], *found[-1].span("letter")) if place < len(asked.choices) else None
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def _lettered(choices: tuple[str, ...]) -> bool:
     """Whether each option is no more than its own letter, with or without a noun before it."""
     bare = [choice.strip(" .()").split()[-1:] for choice in choices[:26]]
@@ -109,7 +109,7 @@ def by_noun(text: str, asked: Asked) -> Commitment | None:
     return Commitment(LETTERS[place], said.start("noun" if said["noun"] else "place"), len(text.rstrip(" .!*\n")))
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def _is_theirs(noun: str, choices: tuple[str, ...], question: str) -> bool:
     if all(
         choice.strip().lower() == f"{noun} {letter.lower()}" for choice, letter in zip(choices, LETTERS, strict=False)
@@ -172,7 +172,7 @@ def by_kind(text: str, asked: Asked) -> Commitment | None:
     return Commitment(places[found[0][0]], found[0][1], found[0][2])
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def _things(choices: tuple[str, ...]) -> tuple[str, dict[int, str]] | None:
     """The noun of options such as "pair 2", "pair 1" or "panel A", and the letter of each thing by its place; an option
     of another kind may be among them."""

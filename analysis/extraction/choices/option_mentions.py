@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import zip_longest
 
 from isoprobe.analysis.extraction.choices.all_or_none import noun_of
@@ -13,6 +12,7 @@ from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.choices.ordinals import by_place
 from isoprobe.analysis.replies.answer_spans import LOWER, Commitment
 from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.remembered import remembered
 
 WORD = (
     r"(?:options?|choices?|answers?|letters?|alternatives?|statements?|réponse|antwort|respuesta|risposta"
@@ -305,7 +305,7 @@ def _letters(text: str, many: int, choices: tuple[str, ...]) -> list[Mention]:
     return found
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def _objects(choices: tuple[str, ...]) -> re.Pattern[str] | None:
     """What stands before a letter that names a thing, where the options are the letters themselves: box B."""
     if not choices or any(

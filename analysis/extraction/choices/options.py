@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -55,6 +54,7 @@ from isoprobe.analysis.extraction.choices.winners import winner_told
 from isoprobe.analysis.extraction.pieces import weighs
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, first_sentence, unboxed
 from isoprobe.analysis.replies.patterns import any_word, regex
+from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.analysis.replies.restatement import content
 
 _ALL = regex(
@@ -198,7 +198,7 @@ def _won(text: str, choices: tuple[str, ...]) -> Commitment | None:
     return winner_told(first_sentence(text.translate(LOWER)), sides) if sides else None
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _sides(choices: tuple[str, ...]) -> dict[str, str]:
     """The letters of the sides of a game; {} where the options are something else."""
     places = {plain(choice): LETTERS[place] for place, choice in enumerate(choices[:_SIDES])}

@@ -4,13 +4,13 @@ its own words: "there will be fewer spiders", "nothing should change for the spi
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.extraction.choices.option_texts import plain
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
 from isoprobe.analysis.replies.patterns import denial, regex
+from isoprobe.analysis.replies.remembered import remembered
 
 _UP: Final = (
     r"(?:increas(?:e|es|ing)|ris(?:e|es|ing)|grow(?:s|ing)?|go(?:es)? up|boom(?:s)?|thriv(?:e|es)|expand(?:s)?"
@@ -52,7 +52,7 @@ _DENIED = denial("not|never|no|neither|nor|cannot|unless|if|whether")
 _LONGEST: Final = 300
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def _trends(choices: tuple[str, ...]) -> dict[int, str]:
     """The letter of the option of each trend: 0 up, 1 down, 2 the same; {} where the options are of another kind."""
     found = {

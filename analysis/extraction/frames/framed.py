@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
@@ -17,6 +16,7 @@ from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.numbers.units import same_unit
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Reader
 from isoprobe.analysis.replies.patterns import any_word, denial, regex
+from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.analysis.replies.restatement import content, names_in
 from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
@@ -264,7 +264,7 @@ def _asked_in_chinese(rest: str, asked: Asked) -> bool:
 _DENIES = regex(r"(?:\b(?:not|never|than|except|but)|n't)\s(?:the |an? )?[\s\"(]{0,4}$|不是?\s?$")
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def _choice_words(choices: tuple[str, ...]) -> frozenset[str]:
     """The choices of one word."""
     return frozenset(

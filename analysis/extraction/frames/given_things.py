@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked
 from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.analysis.replies.restatement import content
 from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
@@ -40,7 +40,7 @@ _EXPLICIT = regex(
 )  # left as it stands
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def _patterns(question: str, choices: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
     """What finds a choice's word where it tells which thing of the question is meant, and an equation that the question
     gives."""

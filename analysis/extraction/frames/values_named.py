@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.extraction.choices.judged_options import affirming, whether
@@ -11,6 +10,7 @@ from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Reader
 from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.probes.core import AnswerKind
 
 _YES_NO = regex(r"(?<![\w-])(?:yes|no|true|false)(?![\w-])(?! (?:doubt|matter|longer|need|wonder)\b)", re.ASCII)
@@ -117,7 +117,7 @@ def _texts(low: str, choices: tuple[str, ...]) -> list[Commitment]:
     return sorted((one for one in found if not any(_inside(one, other) for other in found)), key=lambda one: one.start)
 
 
-@lru_cache(maxsize=512)
+@remembered(512)
 def _in_full(choice: str) -> re.Pattern[str]:
     bare = choice.strip("$ .")
     ends = (r"(?<![\w-])" if bare[:1].isascii() else "", r"(?![\w-])" if bare[-1:].isascii() else "")
@@ -141,7 +141,7 @@ def _several(cased: str, asked: Asked) -> list[Commitment]:
     return found
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def _noun_of(choices: tuple[str, ...]) -> str:
     """What all options are called beside their own letters ("lamp A", 标志B), as a regular expression; "" for
     nothing."""

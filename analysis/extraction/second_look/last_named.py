@@ -4,13 +4,13 @@ where the train leaves", "A = 8, B = 9, C = 7.5. B wins"."""
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
 from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.analysis.replies.text import ReplyText
 
 _SENTENCE = regex(r"[.!?](?=\s+\S)|(?<=[\u3400-\u9fff])[.!?;]|\n")
@@ -42,7 +42,7 @@ _BACK: Final = 3  # sentences from the end
 _LONGEST: Final = 400  # characters of a sentence
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def _things(choices: tuple[str, ...]) -> bool:
     """Whether the options are letters, or one noun with a letter each."""
     nouns = {

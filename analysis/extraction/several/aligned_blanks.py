@@ -12,7 +12,6 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -22,6 +21,7 @@ from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.numbers.units import HUGE, readings
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Value, unboxed
 from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.analysis.replies.restatement import content
 
 CLOCK: Final = regex(
@@ -70,7 +70,7 @@ def words_of(text: str) -> frozenset[str]:
     return content(text) | pairs
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def places_of_blanks(question: str) -> tuple[_Place, ...]:
     """The blanks of a question, each with the words beside it that it has more or less for itself."""
     text = question[-6000:].translate(LOWER)

@@ -7,7 +7,6 @@ another unit that converts exactly; a number in any other unit does not fill the
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.extraction.several.sequences import BLANK
@@ -15,6 +14,7 @@ from isoprobe.analysis.numbers.numbers import read_number
 from isoprobe.analysis.numbers.units import HAN_UNIT, HUGE, meanings, readings
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked
 from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.remembered import remembered
 
 LONGEST: Final = 400  # characters of a filling that may be a number
 _QUESTION: Final = 20_000  # characters of a question that are looked at
@@ -44,7 +44,7 @@ _SQUARES = regex(r"(?<![a-z])([kcdm]?m)([23])(?![0-9a-z])")
 _COUNTED: Final = frozenset("个只条张次人元年岁种块名件本棵辆台头支根颗枚组倍步位把项对层")
 
 
-@lru_cache(maxsize=4096)
+@remembered(1024)
 def units_of_blanks(question: str) -> tuple[str, ...]:
     """The unit that follows each blank of the question, "" where none does."""
     text = question[:_QUESTION]
@@ -73,7 +73,7 @@ def same_measure(said: str, meant: str, unit: str) -> tuple[list[int | float], i
     return readings(one[0], one[1], wanted, sure=True), other[0]
 
 
-@lru_cache(maxsize=4096)
+@remembered(1024)
 def _measure(text: str, unit: str) -> tuple[int | float, str] | None:
     """The number that all of the text is, and its unit."""
     bare = _plain_unit(text)

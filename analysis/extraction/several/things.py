@@ -4,13 +4,13 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.extraction.pieces import asking, focus
 from isoprobe.analysis.extraction.several.aligned_blanks import CLOCK
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
 from isoprobe.analysis.replies.patterns import any_word, regex
+from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.analysis.replies.restatement import content
 
 _CALLED = regex(r"\b(?P<noun>[A-Za-z]{3,15})\s{1,3}(?P<name>[A-Z][0-9]{0,2}|[0-9]{1,3})(?![\w'.,]?\w)", re.ASCII)
@@ -220,7 +220,7 @@ def _one_latin_word(sentence: str, words: frozenset[str]) -> Commitment | None:
     return Commitment(new[0][0], *new[0].span()) if len({one[0] for one in new}) == 1 else None
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _asks_time(question: str) -> bool:
     return bool(_ASKS_TIME.search(question[-1500:].translate(LOWER)))
 

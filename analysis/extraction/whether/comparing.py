@@ -8,12 +8,12 @@ things, where it calls them equal, or where it tells one number of each.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.numbers.grammar import Number, Real, numbers_in
 from isoprobe.analysis.replies.answer_spans import Commitment
 from isoprobe.analysis.replies.patterns import any_word, denial, regex
+from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.analysis.replies.restatement import content, names_in
 
 _SIDES: Final = (
@@ -97,7 +97,7 @@ def _word_set(text: str) -> frozenset[str]:
     return content(bare) | names_in(bare)
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _asked(question: str) -> tuple[tuple[str, int], frozenset[str], frozenset[str]] | None:
     """What a question compares: the dimension with the side that it asks for, and the words that only the one thing has
     and only the other."""

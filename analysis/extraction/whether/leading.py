@@ -4,11 +4,11 @@ arcs, roads or walks go: "4 → 2 → 7 → 9", "the arcs of B end at A and D on
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import Commitment
 from isoprobe.analysis.replies.patterns import any_word, denial, regex
+from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.analysis.replies.restatement import names_in
 
 _THING = r"(?:(?:node|vertex|city|station|point|town|island|room|state)s? )?"
@@ -37,7 +37,7 @@ _CLAUSE = regex(r"[;:()]|\.(?=\s)|\b(?:but|because|since|so|while|whereas|althou
 _ONLY = regex(r"\bonly\b|\bnothing else\b|\bno others?\b")
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _asked(question: str) -> tuple[str, str, bool, bool] | None:
     """The two things, whether the way must be direct, and whether it has a direction."""
     found = _ASKED.search(question)
@@ -47,7 +47,7 @@ def _asked(question: str) -> tuple[str, str, bool, bool] | None:
     return found["one"], found["other"], direct and "or by way of" not in question, found["how"] == "from"
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def _met(other: str) -> re.Pattern[str]:
     """What finds that a search comes to the other thing, or never does: "11 has been found after three steps"."""
     name = re.escape(other)

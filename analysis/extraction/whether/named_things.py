@@ -4,11 +4,11 @@ joined only to B, F and M" has no edge from D to L, "V is at the bottom right" h
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import Commitment
 from isoprobe.analysis.replies.patterns import any_word, denial, regex
+from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.analysis.replies.restatement import content
 
 _NAME = regex(r"(?<![\w'-])(?:[a-z]{1,2}[0-9]{1,3}|[b-hj-z])(?![\w'-])", re.ASCII)
@@ -36,7 +36,7 @@ _ONLY = any_word("only|just|nothing but|solely")
 _MORE_NAMES: Final = 2  # others that make a list of all
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _asked(question: str) -> tuple[str, tuple[str, ...], bool] | None:
     """What is asked of named things: "link" of two, or "there" of one; their names; whether a link must be direct."""
     ask = question.partition("?")[0][-300:] + "?"

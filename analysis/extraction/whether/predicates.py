@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import Commitment
 from isoprobe.analysis.replies.patterns import any_word, denial, regex
+from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.analysis.replies.restatement import content, names_in
 
 
@@ -171,7 +171,7 @@ _CONCLUDES = regex(r"(?:so|hence|thus|therefore)\s*$|[=:]\s*$")
 _FEW: Final = 4  # words of a clause that need not repeat the question's
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def axis_of(question: str) -> tuple[Axis, bool] | None:
     """The axis on which a lower-case question asks, the first that it names, and whether it asks for the one side."""
     found = [(hit.start(), place, axis) for place, axis in enumerate(AXES) if (hit := axis.asked.search(question))]

@@ -4,11 +4,11 @@ and where one of several kinds is asked about (a triangle, red) and a sentence n
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import Commitment
 from isoprobe.analysis.replies.patterns import any_word, denial, regex
+from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.analysis.replies.restatement import content, names_in
 
 _ASKED = regex(
@@ -66,7 +66,7 @@ _DENIED = regex(
 )
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _thing(question: str) -> frozenset[str] | None:
     """The words of the thing of which it is asked whether it is there."""
     found = _ASKED.search(question)
@@ -111,7 +111,7 @@ def _named(text: str, question: str) -> frozenset[str]:
     )
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _kind_asked(question: str) -> tuple[str, str] | None:
     """The subject and the kind of a question whether a thing is of a kind, the last one."""
     asked = list(_IS_A.finditer(question))

@@ -1,3 +1,4 @@
+import inspect
 from dataclasses import replace
 from random import Random
 from typing import NoReturn
@@ -240,7 +241,7 @@ def test_a_defect_of_a_reader_or_a_solver_is_told_and_ends_no_run(broken, monkey
         "solve": replace(task, solvers=(replace(task.solvers[0], solve=fails),)),
     }[broken]
     monkeypatch.setattr(scores, "load_task", lambda name: spoilt)
-    monkeypatch.setattr(scores, "_read_cached", scores._read_transcript)
+    monkeypatch.setattr(scores, "_read_transcript", inspect.unwrap(scores._read_transcript))
     less = str(FORM.expected).replace("0-1, ", "")  # an edge that is not seen
     [text, wrong] = [f"As it stands here:\n\n```\n{said}\n```" for said in (FORM.expected, less)]
     found = [score(FORM, Reply(said), PROBE.item) for said in (text, wrong)]
