@@ -87,11 +87,11 @@ ALONE: Final = ("opening", "last line")  # rules by which a sentence or a line i
 def bare_answers(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked, stated: bool = True) -> list[Found]:
     """The first sentence and the last line, where they are nothing but an answer; or, where `stated`, say one in the
     question's words."""
-    if not closes_with(kind):
-        return []
     body = reply.text
-    found: list[Found] = []
     begin = len(body) - len(body.lstrip())
+    found = _only_these(reply, begin, reader, kind, asked)
+    if not closes_with(kind):
+        return found
     stop = len(body.rstrip())
     if kind not in ("options", "text") and not _TO_MOVE.match(body, begin):
         found += _openings(reply, begin, reader, kind, asked)
@@ -136,6 +136,27 @@ def bare_answers(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Aske
             found.append(Found("last line", start, end, last))
         break
     return found
+
+
+_NAME = r"(?:[a-z]{3,12}\s)?[A-Z][0-9]{0,2}(?![A-Za-z0-9'])"
+_ONLY = regex(
+    rf"\W{{0,4}}(?:Only|Just|only|just)\s(?P<names>{_NAME}(?:(?:,\s?and|,|\sand|\s?&)\s{_NAME}){{0,8}})\s?\.\s+(?=[A-Z])"
+)
+
+
+def _only_these(reply: ReplyText, begin: int, reader: Reader, kind: AnswerKind, asked: Asked) -> list[Found]:
+    """The names that are all of the first sentence: "Only A. It is dark."."""
+    said = _ONLY.match(reply.cased, begin) if kind in ("text", "letters", "set") and reply.whole else None
+    if not said or asked.choices or SECOND_THOUGHT.search(reply.text, said.end()):
+        return []
+    names = said["names"]
+    one = reader(reply.cased[slice(*said.span("names"))], asked)
+    if one is None or one.value is None or (kind == "text" and _JOINED.search(names)):
+        return []
+    return [Found("opening", begin, said.end("names"), moved(one, said.start("names")))]
+
+
+_JOINED = regex(r",|&|\sand\s")
 
 
 _PARAGRAPH: Final = 2000  # characters of a last line that are looked at

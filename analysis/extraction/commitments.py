@@ -17,6 +17,8 @@ from isoprobe.analysis.extraction.bare_answers import ALONE, SEGMENT, SHORT, Fou
 from isoprobe.analysis.extraction.choices.all_or_none import none_of_them
 from isoprobe.analysis.extraction.choices.judged_options import ticked, whether
 from isoprobe.analysis.extraction.choices.none_of_them import no_answer_of_the_kind, none_fits
+from isoprobe.analysis.extraction.choices.option_words import LETTERS
+from isoprobe.analysis.extraction.choices.ordinals import place_alone
 from isoprobe.analysis.extraction.frames.framed import says
 from isoprobe.analysis.extraction.frames.hedged import is_form, shows_format
 from isoprobe.analysis.extraction.frames.reported import of_a_case
@@ -38,7 +40,7 @@ from isoprobe.analysis.extraction.several.sequences import blanks_in, read_blank
 from isoprobe.analysis.extraction.verdicts import in_turn
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.numbers.spoken import factorials
-from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Reader, Value
+from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Reader, Value, question_end
 from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
@@ -144,6 +146,7 @@ def _at(
         one := _factorial(rule, body, start, end, kind)
         or reader(piece, asked)
         or _framed(piece, rule, reader, kind, asked)
+        or _by_place(body[start:end], rule, kind, asked)
     ):
         if kind == "blanks" and rule.reads == "line":
             one, end = _more_lines(one, reply, start, end, asked)
@@ -180,6 +183,14 @@ def _framed(piece: str, rule: Rule, reader: Reader, kind: AnswerKind, asked: Ask
     if rule.reads == "before" or len(piece) > SHORT:
         return None
     return says(piece, piece.translate(LOWER), reader, kind, asked)
+
+
+def _by_place(piece: str, rule: Rule, kind: AnswerKind, asked: Asked) -> Commitment | None:
+    """The option that a piece names by its place and by nothing else: "clearly the second one"."""
+    if kind != "option" or rule.reads == "before":
+        return None
+    found = place_alone(piece, asked.choices, question_end(asked.question))
+    return Commitment(LETTERS[found[0]], *found[1:]) if found else None
 
 
 def _several_first(reply: ReplyText, asked: Asked) -> Found | None:

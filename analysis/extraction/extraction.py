@@ -37,6 +37,7 @@ from isoprobe.analysis.extraction.frames.hedged import (
     taken_back_behind,
 )
 from isoprobe.analysis.extraction.frames.ordinals import which_one
+from isoprobe.analysis.extraction.frames.own_list import by_own_list
 from isoprobe.analysis.extraction.frames.reported import without_reported
 from isoprobe.analysis.extraction.frames.taken_back import without_taken_back
 from isoprobe.analysis.extraction.json_replies import whole_object
@@ -215,6 +216,7 @@ def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Ask
         compared_things(body, kind, asked)
         or all_the_same(body, kind, asked)
         or which_one(body, kind, asked)
+        or by_own_list(reply, kind, asked)
         or framed(reply, reader, kind, asked)
     ):
         return _result("last line", said, reply, False)

@@ -36,8 +36,8 @@ _SEVERAL = regex(
     rf"(?P<group>{_ONE}(?:{_JOIN}{_ONE}\b){{1,6}})(?=\s(?:is|are|was|were|holds?|fails?|appl(?:y|ies)|fits?|do(?:es)?)\b)"
 )
 _NUMBERED = regex(
-    r"(?:\b(?:options?|choices?|statements?|numbers?|nos?\.)\s?|选项|说法|叙述)\(?(?P<all>[1-9]\)?(?![0-9.%])(?:(?:\s?,\s?(?:and\s)?|\s(?:and|&)\s|\s?[、和与及]\s?)"
-    r"\(?[1-9]\)?(?![0-9.%])){0,7})"
+    r"(?:\b(?:options?|choices?|statements?|numbers?|nos?\.)\s?|选项|说法|叙述)\(?(?P<all>[1-9]\)?(?![0-9%]|\.[0-9])(?:(?:\s?,\s?(?:and\s)?|\s(?:and|&)\s|\s?[、和与及]\s?)"
+    r"\(?[1-9]\)?(?![0-9%]|\.[0-9])){0,7})"
 )
 _JUDGED = regex(rf"(?P<group>{_GROUP})(?=\s(?:is|are|was|were)\b)")
 _SINGLE = regex(rf"\b{_WORD}")
@@ -108,6 +108,32 @@ def by_place(text: str, choices: tuple[str, ...]) -> list[tuple[int, int, int]]:
             if not any(a <= match.start() < b for a, b in taken):
                 found += _group(text, match.start(), match.end(), match.span("group"), choices)
     return sorted(found, key=lambda one: one[1])
+
+
+_SURELY = (
+    r"(?:(?:(?:most |very |almost )?[a-z]{3,12}ly|indeed|of course|in fact|no doubt|without (?:a |any )?doubt"
+    r"|beyond doubt)\b,?\s{1,4})"
+)
+_ALONE = regex(
+    rf"[\W_]{{0,9}}{_SURELY}{{0,3}}(?:the\s{{1,4}})?(?:very\s)?(?P<word>{_WORD})(?:\s{{1,4}}(?:one|of them))?"
+    r"(?:,?\s(?:since|because|as|for|which)\s[^\n]{1,100})?[\W_]{0,9}"
+)
+_OF_THE_PICTURE = regex(r"\bfrom (?:the )?(?:left|right|top|bottom|above|below)\b|从[左右上下]")
+
+
+def place_alone(text: str, choices: tuple[str, ...], question: str) -> tuple[int, int, int] | None:
+    """The option, and where its name stands, where a lower-case text is nothing but a place among the options: "clearly
+    the second one". None where the question counts places itself."""
+    found = _ALONE.fullmatch(text) if len(choices) > 1 and len(text) <= _SHORT else None
+    if not found or _ORDINAL_TEXT.search(question) or _OF_THE_PICTURE.search(question):
+        return None
+    if any(_ORDINAL_TEXT.search(choice.lower()) for choice in choices):
+        return None
+    meant = _meant(found["word"], len(choices))
+    return (meant[0], *found.span("word")) if len(meant) == 1 and 0 <= meant[0] < len(choices) else None
+
+
+_SHORT: Final = 160  # characters that may be nothing but a place
 
 
 def _worded(choices: tuple[str, ...]) -> bool:

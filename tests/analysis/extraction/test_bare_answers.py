@@ -39,3 +39,19 @@ def test_a_reply_that_closes_otherwise_than_it_opened_is_ambiguous() -> None:
 def test_a_refusal_by_itself_counts_nothing(text: str) -> None:
     assert extract(text, "integer").outcome == "refused"
     assert extract("没有", "integer").value == 0
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "value"),
+    [
+        ("letters", "Only A. It is dark.", ("A",)),
+        ("letters", "Just B and C. They are behind the switch.", ("B", "C")),
+        ("set", "Only A, C and D. The others are lit.", ("A", "C", "D")),
+        ("text", "Only A. It is dark.", "A"),
+        ("text", "Only A. Wait, lamp B is dark.", None),
+        ("letters", "Only a few are dark. It is hard to tell.", None),
+    ],
+)
+def test_names_that_are_all_of_the_first_sentence(kind: str, text: str, value: object) -> None:
+    found = extract(text, kind, question="Which of the lamps are dark?")  # type: ignore[arg-type]
+    assert found.value == value if value else found.rule != "opening"

@@ -30,3 +30,31 @@ def test_several_options_by_their_places() -> None:
 
 def test_an_option_that_is_itself_a_place_is_read_as_a_text() -> None:
     assert extract("The second option is wrong, it is the first.", "option", ("second", "first")).value != "A"
+
+
+COLOURS = ("red", "blue", "green")
+
+
+@pytest.mark.parametrize(
+    ("reply", "outcome", "value"),
+    [
+        ("The answer is **clearly** the second one.", "answer", "B"),
+        ("The answer is, without doubt, the second one.", "answer", "B"),
+        ("The answer is **most likely** the last one, since it is wide.", "answer", "C"),
+        ("Final answer: the first", "answer", "A"),
+        ("The answer is option 2.", "answer", "B"),
+        ("It is definitely option 3.", "answer", "C"),
+        ("The answer is the fourth one.", "off the list", None),  # there are three
+        ("The answer is the second circle.", "off the list", None),  # a thing of the picture
+        ("The answer is not the second one.", "unparsed", None),
+        ("The answer is option 2.5", "off the list", None),
+    ],
+)
+def test_a_place_alone_is_an_answer(reply: str, outcome: str, value: str | None) -> None:
+    found = extract(reply, "option", COLOURS, question="Which one is the largest?")
+    assert (found.outcome, found.value) == (outcome, value)
+
+
+def test_a_place_that_the_question_counts_is_no_place_among_the_options() -> None:
+    asked = "Counting from the left, which circle is the largest?"
+    assert extract("The answer is the second one.", "option", COLOURS, question=asked).value is None
