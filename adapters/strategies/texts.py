@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from isoprobe.probes.core import Probe, Question
 from isoprobe.probes.engine.registry import load_task
@@ -43,17 +43,30 @@ def texts_for(texts: Texts, probe: Probe, question: Question) -> tuple[str, ...]
 def write_texts(path: Path, texts: Texts) -> int:
     """Writes the texts as JSONL that `load_texts` reads, no more than it takes. How many ids were left out. Raises
     OSError."""
-    size = left_out = 0
     with whole_file(path, newline="\n") as file:
+        lines = Lines(file)
         for key, each in texts.items():
-            line = json.dumps({"id": key, "texts": list(each)}, ensure_ascii=False) + "\n"
-            size += (taken := len(line.encode()))
-            if size > LARGEST:
-                size -= taken
-                left_out += 1
-                continue
-            file.write(line)
-    return left_out
+            lines.add(key, each)
+    return lines.left_out
+
+
+class Lines:
+    """Texts by id that are written to a file as they come, as JSONL that `load_texts` reads, no more than it takes."""
+
+    def __init__(self, file: IO[str]) -> None:
+        self._file, self._size = file, 0
+        self.written = self.left_out = 0
+
+    def add(self, key: str, texts: Iterable[str]) -> None:
+        """Writes the texts of this id. Raises OSError."""
+        line = json.dumps({"id": key, "texts": list(texts)}, ensure_ascii=False) + "\n"
+        size = self._size + len(line.encode())
+        if size > LARGEST:
+            self.left_out += 1
+            return
+        self._file.write(line)
+        self._size = size
+        self.written += 1
 
 
 @dataclass
@@ -62,15 +75,6 @@ class Beside:
 
     knowledge: dict[str, tuple[str, ...]] = field(default_factory=dict)
     solutions: dict[str, tuple[str, ...]] = field(default_factory=dict)
-
-    def add(self, probe: Probe, rotated: bool = False) -> None:
-        """What its task tells of an item of ours. Steps name options by their letters: of one whose options are
-        rotated they are left out."""
-        task, item = load_task(probe.item.task), probe.item
-        if task.knowledge and (pieces := task.knowledge(item.state, item.language)):
-            self.knowledge[item.id] = pieces
-        if task.explain and not rotated and (steps := task.explain(item.state, item.language)):
-            self.solutions[item.id] = (steps,)
 
     @classmethod
     def of(cls, folder: Path) -> Beside:
@@ -91,6 +95,50 @@ class Beside:
         for name, texts in ((KNOWLEDGE, self.knowledge), (SOLUTIONS, self.solutions)):
             if texts:
                 write_texts(folder / name, texts)
+
+
+class Spooled:
+    """What stands beside the items of a suite that is being made: pieces of knowledge, and solutions, written to files
+    in a folder of what is unfinished as they come, so that none is held in memory."""
+
+    def __init__(self, folder: Path) -> None:
+        self._places = [folder / KNOWLEDGE, folder / SOLUTIONS]
+
+    def __enter__(self) -> Spooled:
+        """Raises OSError."""
+        self._files = [place.open("w", encoding="utf-8", newline="\n") for place in self._places]
+        self._knowledge, self._solutions = map(Lines, self._files)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for file in self._files:
+            file.close()
+
+    @property
+    def knowledge(self) -> int:
+        """How many items have pieces of knowledge."""
+        return self._knowledge.written
+
+    @property
+    def solutions(self) -> int:
+        """How many items have the steps to their answer."""
+        return self._solutions.written
+
+    def add(self, probe: Probe, rotated: bool = False) -> None:
+        """What its task tells of an item of ours. Steps name options by their letters: of one whose options are
+        rotated they are left out. Raises OSError."""
+        task, item = load_task(probe.item.task), probe.item
+        if task.knowledge and (pieces := task.knowledge(item.state, item.language)):
+            self._knowledge.add(item.id, pieces)
+        if task.explain and not rotated and (steps := task.explain(item.state, item.language)):
+            self._solutions.add(item.id, (steps,))
+
+    def move(self, folder: Path) -> None:
+        """The files of what there is any of go to the suite's folder. Raises OSError."""
+        self.__exit__()
+        for place, number in zip(self._places, (self.knowledge, self.solutions), strict=True):
+            if number:
+                place.replace(folder / place.name)
 
 
 def file_hash(path: str) -> str:

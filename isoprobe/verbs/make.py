@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, overload
 
-from isoprobe.adapters.strategies.texts import Beside
+from isoprobe.adapters.strategies.texts import Spooled
 from isoprobe.analysis.planning.placements import placement_of
 from isoprobe.arguments import at_least, command, several, steps_of, verb, words
 from isoprobe.printing import progress
@@ -32,6 +32,7 @@ from isoprobe.probes.suites.batches import (
 )
 from isoprobe.probes.suites.blocks import unfinished
 from isoprobe.probes.suites.engines import check_engine, one_cluster
+from isoprobe.probes.suites.files import writing
 from isoprobe.probes.suites.order_blocks import made_in_blocks, order_blocks
 from isoprobe.probes.suites.orders import Order
 from isoprobe.probes.suites.parts import Parts, finish_part, part_of
@@ -326,10 +327,14 @@ def made_by(
     repeats: Counter[tuple[str, int]] = Counter()
     layouts: Counter[int] = Counter()
     uncertified: list[str] = []
-    beside = Beside()
     notes: dict[str, Any] = {"unmade": unmade, "uncertified": uncertified}
 
-    with one_cluster(), unfinished(out, parts.blocks if parts else None) as blocks, progress("making", None) as tick:
+    with (
+        one_cluster(),
+        unfinished(out, parts.blocks if parts else None) as blocks,
+        Spooled(blocks.folder) as beside,
+        progress("making", None) as tick,
+    ):
 
         def made() -> Iterator[Probe]:
             in_blocks = partial(
@@ -344,7 +349,8 @@ def made_by(
                     )
                     continue
                 for turn, probe in enumerate(found):
-                    beside.add(probe, rotated=turn > 0)
+                    with writing(out):
+                        beside.add(probe, rotated=turn > 0)
                     for view in probe.views:
                         if view.medium == "image":
                             layouts[view.attempts] += 1
@@ -353,7 +359,7 @@ def made_by(
                     yield probe
 
         try:
-            written = write_suite(out, made(), command(), notes, also=beside.write)
+            written = write_suite(out, made(), command(), notes, also=beside.move)
         except BadSuite as why:
             if len(unmade) < len(orders):
                 raise
@@ -365,8 +371,8 @@ def made_by(
         "laid_out_again": layouts.total() - layouts[1],
         "layouts": {str(k): n for k, n in sorted(layouts.items())},
         "uncertified": len(uncertified),
-        "knowledge": len(beside.knowledge),
-        "solutions": len(beside.solutions),
+        "knowledge": beside.knowledge,
+        "solutions": beside.solutions,
         "unmade": len(unmade),
         "unmade_of": dict(lacking),
         "repeats": repeats.total(),

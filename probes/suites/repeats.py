@@ -15,6 +15,7 @@ from isoprobe.probes.core import BadState, Disproved, Item, NotMade, Probe
 from isoprobe.probes.engine.making import draw_state
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.suites.batches import Unmade, item_key
+from isoprobe.probes.suites.keys import Keys
 from isoprobe.probes.suites.orders import Order, next_seeds
 
 TRIED = 200  # further seeds without anything new after which a task has no more at a level
@@ -55,7 +56,7 @@ class _Once:
     def __init__(self, orders: Sequence[Order]) -> None:
         self._last: Seed | None = None
         self._changed: dict[Seed, int | None] = {}
-        self._seen: set[bytes] = set()
+        self._seen = Keys()
         self._next = next_seeds(orders)
         self._spent: set[Level] = set()
 
@@ -69,8 +70,7 @@ class _Once:
 
     def decide(self, order: Order, key: bytes) -> None:
         """Whether the order's seed is made, of which this is the first item."""
-        new = key not in self._seen
-        self._seen.add(key)
+        new = self._seen.add(key)
         self._last = order.task, order.level, order.seed
         if not new:
             self._changed[self._last] = self._another(order)
@@ -86,9 +86,7 @@ class _Once:
                 state = draw_state(task, order.level, seed, order.variant, order.vary)
             except (NotMade, BadState, Disproved):
                 continue
-            key = item_key(task, state)
-            if key not in self._seen:
-                self._seen.add(key)
+            if self._seen.add(item_key(task, state)):
                 return seed
         self._spent.add(level)
         return None

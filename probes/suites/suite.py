@@ -36,6 +36,7 @@ from isoprobe.probes.suites.files import (
     sha256,
     writing,
 )
+from isoprobe.probes.suites.keys import Keys
 from isoprobe.probes.suites.rows import SCHEMA, BadRow, from_row, to_row
 from isoprobe.probes.suites.whole import whole_folder
 
@@ -55,9 +56,9 @@ def write_suite(
     shard_rows: int = SHARD_ROWS,
     also: Callable[[Path], object] | None = None,
 ) -> Suite:
-    """The suite written at `path` from a stream of probes, of which at most one row group is held in memory (and the
-    ids). `command` is how to make it again; `notes` is more to keep in the manifest (plain JSON); `also` writes what
-    stands beside the items into the folder that it is given, once all items are written.
+    """The suite written at `path` from a stream of probes, of which at most one row group is held in memory (and a
+    digest of each id). `command` is how to make it again; `notes` is more to keep in the manifest (plain JSON); `also`
+    writes what stands beside the items into the folder that it is given, once all items are written.
 
     All or nothing: the suite is written beside `path` and renamed, so an error, Ctrl-C or a full disk leaves nothing.
     BadSuite where `path` exists and is not an empty folder, where there is no probe, where two have one id, where a
@@ -297,7 +298,7 @@ class _Shards:
     def __init__(self, folder: Path, path: Path, shard_rows: int) -> None:
         self.folder, self.path, self.shard_rows = folder, path, shard_rows
         self.files: list[tuple[Path, int]] = []
-        self.ids: set[str] = set()
+        self.ids = Keys()
         self.tasks: dict[str, int] = {}
         self.seeds: dict[str, dict[str, list[int]]] = {}
         self._rows: list[dict[str, Any]] = []
@@ -322,11 +323,10 @@ class _Shards:
             row = to_row(probe)
         except BadRow as error:
             raise BadSuite(f"item {item.id}: {error}") from error
-        if item.id in self.ids:
+        if not self.ids.add_text(item.id):
             raise BadSuite(f"item {item.id} comes twice, expected one of each id")
         if self.tasks.setdefault(item.task, item.version) != item.version:
             raise BadSuite(f"item {item.id} is of version {item.version}, expected {self.tasks[item.task]} as before")
-        self.ids.add(item.id)
         seeds = self.seeds.setdefault(item.task, {}).setdefault(str(item.level), [item.seed, item.seed])
         seeds[:] = min(seeds[0], item.seed), max(seeds[1], item.seed)
         self._rows.append(row)
