@@ -14,6 +14,7 @@ from rdkit import Chem
 from isoprobe.solvers.molecules.building import composed, sound
 from isoprobe.solvers.molecules.electron_moves import product_by_edits
 from isoprobe.solvers.molecules.molecules import NoMolecule, atom_count, canonical, molecule
+from isoprobe.solvers.molecules.stock import in_stock
 
 NUCLEOPHILES = (
     "[OH-]", "C[O-]", "CC[O-]", "[SH-]", "C[S-]", "CC[S-]", "[C-]#N", "[I-]", "[Br-]", "[Cl-]", "[F-]", "N", "CN",
@@ -108,13 +109,18 @@ def _giving(giver: Any) -> int:
     return int(charged[0]) if charged else next(a.GetIdx() for a in giver.GetAtoms() if a.GetSymbol() == "N")
 
 
-@cache
-def substrates(level: int) -> tuple[str, ...]:
-    """Eighty substrates with at least LEAST ways that give different products; at level 3 one of them conjugate.
+def substrates(level: int, most: int = MOST) -> tuple[str, ...]:
+    """Eighty substrates with at least LEAST ways that give different products, or those of them with at most so many
+    atoms; at level 3 one of the ways is conjugate.
 
     >>> len(substrates(1))
     80
     """
+    return in_stock(f"substrates {level}", most=most)
+
+
+def composed_substrates(level: int) -> tuple[str, ...]:
+    """These, as they are composed."""
     rng, found = Random(f"substrates {level}"), set()
     patterns = [_compiled(pattern) for pattern in (_ALONE if level == 1 else _PATTERNS).values()]
     sites = [site for site in _SITES if level != 2 or "C=CC" not in site]

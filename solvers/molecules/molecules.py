@@ -188,10 +188,12 @@ def atom_count(smiles: str, element: str = "") -> int:
     >>> atom_count("CCO"), atom_count("CCO", "O"), atom_count("CCO", "H")
     (3, 1, 6)
     """
-    atoms = molecule(smiles).GetAtoms()
+    made = molecule(smiles)
+    if not element:
+        return int(made.GetNumAtoms())
     if element == "H":
-        return sum(int(atom.GetTotalNumHs()) for atom in atoms)
-    return sum(1 for atom in atoms if not element or atom.GetSymbol() == element)
+        return sum(int(atom.GetTotalNumHs()) for atom in made.GetAtoms())
+    return sum(1 for atom in made.GetAtoms() if atom.GetSymbol() == element)
 
 
 def bond_count(smiles: str, one: str = "", other: str = "", order: int = 0) -> int:

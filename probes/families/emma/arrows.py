@@ -22,7 +22,6 @@ from isoprobe.solvers.molecules.mechanisms import LEAST, NUCLEOPHILES, Mechanism
 from isoprobe.solvers.molecules.molecules import (
     NoMolecule,
     assembled,
-    atom_count,
     canonical,
     kekulised,
     laid_out,
@@ -50,7 +49,7 @@ def some_ways(rng: Random, level: int, count: int, most: int = MOST) -> list[Mec
 
 @cache
 def _substrates(level: int, most: int) -> tuple[str, ...]:
-    return tuple(each for each in substrates(level) if atom_count(each) <= most)
+    return substrates(level, most)
 
 
 def products_near(reactants: str) -> list[str]:

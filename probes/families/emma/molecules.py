@@ -28,6 +28,7 @@ from isoprobe.solvers.molecules.molecules import (
     molecule,
     ring_count,
 )
+from isoprobe.solvers.molecules.stock import in_stock
 from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
@@ -43,7 +44,12 @@ DRAWN_RINGS = (
 
 @cache
 def pool() -> tuple[str, ...]:
-    """Some 1,500 sound molecules of up to MOST_ATOMS atoms, smaller ones first: what tasks draw theirs from."""
+    """Some 1,300 sound molecules of up to MOST_ATOMS atoms, smaller ones first: what tasks draw theirs from."""
+    return in_stock("pool")
+
+
+def composed_pool() -> tuple[str, ...]:
+    """These, as they are composed."""
     rng, made = Random("molecules of EMMA's tasks"), {canonical(smiles) for smiles in KNOWN.values()}
     for count, groups in ((150, 1), (400, 2), (450, 3), (350, 4), (150, 6)):
         made |= {composed(rng, groups) for _ in range(count)}
@@ -58,7 +64,7 @@ def of_size(rng: Random, least: int, most: int) -> str:
 
 @cache
 def _of_size(least: int, most: int) -> tuple[str, ...]:
-    return tuple(each for each in pool() if least <= atom_count(each) <= most)
+    return in_stock("pool", least, most)
 
 
 def near_misses(smiles: str, rng: Random, count: int) -> list[str]:
