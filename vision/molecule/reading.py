@@ -18,6 +18,7 @@ from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.reading import FigureReading
 from isoprobe.vision.molecule.accounting import explained, left_over
 from isoprobe.vision.molecule.bonds import BondReading
+from isoprobe.vision.molecule.caption import without_captions
 from isoprobe.vision.molecule.ink import darkness, resized, shares_of
 from isoprobe.vision.molecule.labels import Sides, parted
 from isoprobe.vision.molecule.pieces import Mask
@@ -32,6 +33,7 @@ TIGHT = 0.7  # label heights: strokes between two labels that are shorter may be
 EDGE = 8  # pixels of paper put around a picture: lettering may stand at its very edge
 THICKEST = 0.27  # of a bond's length, the widest strokes
 LEAST_SIDE = 8  # pixels of a picture
+WORDS = 0.97  # confidence where a line of words stands beside the drawing
 MANY = 300  # pieces of ink of what is not read, from which on it is read at no other size: that takes as long again
 
 
@@ -71,7 +73,7 @@ def read_molecule(
 def read_molecule_picture(picture: bytes | Any) -> SeenMolecule:
     """The molecule in a picture of any size and colours, dark on light or light on dark. It is read at the size that
     its lettering asks for, then at others; all ink of the picture is accounted for. Raises Unreadable."""
-    dark = darkness(decode(picture, LEAST_SIDE))
+    dark, lines = without_captions(darkness(decode(picture, LEAST_SIDE)))
     dark = np.asarray(cv2.copyMakeBorder(dark, EDGE, EDGE, EDGE, EDGE, cv2.BORDER_CONSTANT, value=0), np.uint8)
     reason: Unreadable | None = None
     shares, capitals = shares_of(dark)
@@ -87,6 +89,9 @@ def read_molecule_picture(picture: bytes | Any) -> SeenMolecule:
             if cv2.connectedComponents(ink)[0] > MANY:
                 break
             continue
+        if lines:
+            told = (*seen.unsure, "a line of words beside the drawing was passed over")
+            seen = replace(seen, confidence=seen.confidence * WORDS, unsure=told)
         return seen
     raise reason or Unreadable("nothing that could be a molecule")
 
