@@ -15,6 +15,7 @@ from isoprobe.vision.plot.scene import Axis, Box
 Mask = NDArray[Any]  # uint8
 
 FAINT = 12  # levels of contrast from which a long straight run may be a line of the grid
+PALEST, MOST_PALE, ALONG = 7, 24, 41  # levels in the mean, and at most, of so many pixels along a line that is worn
 LEAST_RUN = 0.06  # of the picture: shorter runs belong to no line
 LEAST_LINE = 0.4  # of the picture: all runs of a line together
 THICKEST = 9  # pixels: what is thicker is no line
@@ -39,8 +40,19 @@ class AxisLine:
     contrast: float
 
 
-def find_lines(contrast: Mask, worn: bool) -> tuple[list[AxisLine], list[AxisLine]]:
-    """The horizontal and the vertical lines: axes, frame and grid."""
+def find_lines(contrast: Mask, worn: bool, pale: bool = False) -> tuple[list[AxisLine], list[AxisLine]]:
+    """The horizontal and the vertical lines: axes, frame and grid. `pale`: with those that are seen only in the mean of
+    what lies along them, as JPEG leaves of a pale grid."""
+    if pale:
+        least = np.minimum(contrast, np.uint8(MOST_PALE))
+        across, down = cv2.blur(least, (ALONG, 1)), cv2.transpose(cv2.blur(least, (1, ALONG)))
+        own = cv2.threshold(contrast, PALEST // 2, 1, cv2.THRESH_BINARY)[1]
+        seen = own, cv2.transpose(own)  # a mean goes on beyond a line's end
+        across, down = (
+            cv2.bitwise_and(cv2.threshold(one, PALEST - 1, 1, cv2.THRESH_BINARY)[1], cv2.dilate(some, np.ones((1, 5))))
+            for one, some in zip((across, down), seen, strict=True)
+        )
+        return _along(across, contrast), _along(down, cv2.transpose(contrast))
     ink = cv2.threshold(contrast, FAINT * (2 if worn else 1) - 1, 1, cv2.THRESH_BINARY)[1]
     return _along(ink, contrast), _along(cv2.transpose(ink), cv2.transpose(contrast))
 
@@ -60,6 +72,8 @@ def _along(ink: Mask, contrast: Mask) -> list[AxisLine]:
         first, last = int(group[0]), int(group[-1])
         seen = np.flatnonzero(long[first : last + 1].any(axis=0))
         levels = np.median(contrast[max(0, first - 1) : last + 2][:, seen], axis=1).astype(np.float64)
+        if not levels.any():
+            levels = contrast[max(0, first - 1) : last + 2][:, seen].mean(axis=1)
         at = float((levels * np.arange(max(0, first - 1), max(0, first - 1) + len(levels))).sum() / levels.sum())
         start, stop = _extended(ink[first : last + 1].max(axis=0), int(seen[0]), int(seen[-1]))
         found.append(AxisLine(first, last, at, start, stop, float(levels.max())))

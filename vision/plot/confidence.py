@@ -11,6 +11,7 @@ from isoprobe.vision.plot.scene import Axis, Curve, PlotScene
 SOUND = 0.97  # with no doubt at all
 TWO_NUMBERS = 0.8  # tell a scale
 CROWDED, FOLLOWED, BROKEN, WORN = 0.9, 0.7, 0.9, 0.95
+UNFRAMED, NOTED = 0.92, 0.95  # level lines alone tell where the plot ends; an arrow was passed over
 ENOUGH = 3  # numbers at an axis
 MOST = 3  # curves in a plot that is not crowded
 GAPS = 0.05  # of a curve's columns
@@ -25,6 +26,10 @@ def doubts_of(scene: PlotScene) -> tuple[float, list[str]]:
         told.append((CROWDED, f"{len(scene.curves)} curves"))
     for number, curve in enumerate(scene.curves, 1):
         told += _of_curve(number, curve)
+    if scene.unframed:
+        told.append((UNFRAMED, "level lines alone tell where the plot ends above and below"))
+    if any(one.kind == "arrow" for one in scene.rest):
+        told.append((NOTED, "an arrow that leads away from words was passed over"))
     if scene.worn:
         told.append((WORN, "the picture is worn as by JPEG"))
     return float(SOUND * np.prod([price for price, _ in told])), [words for _, words in told]

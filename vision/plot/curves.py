@@ -34,6 +34,10 @@ LEAST_PALE, PALE = 40.0, 0.5  # levels, and of the curve's contrast: so dark is 
 WHOLE = 0.97  # of the columns between its ends, in which a curve without gaps is seen
 CLEAN = 0.8  # of its columns hold one run of ink: then the ink is one curve
 CLEAN_COLOURED = 0.58  # the same for ink in colour, which no line of the plot is in: two curves seldom meet
+MOSTLY, MOST_DARK = (
+    0.6,
+    3,
+)  # of the plot's width, and how many: dark strokes that cross are curves where none is in colour
 WIDE = 0.5  # of the plot's width: a narrower curve may be an arrow, and others be there beside it
 MORE = 1.06  # times as many columns: then all the ink, and not that in colour, is the curve where JPEG wore it
 DARKER = 1.25  # times as dark as most of a curve's ink: none of it
@@ -65,8 +69,9 @@ def find_curves(
     inside = np.s_[y0:y1, x0:x1]
     shape = (box[3] - box[1], box[2] - box[0])
     dark = contrast[inside]
-    if not worn and (has_fills(dark) or not has_one_hue(pixels[inside], chroma[inside], CHROMA)):
-        layered = _by_layer(pixels, paper, box, lines, lettering, (x0, y0))
+    filled = has_fills(dark)
+    if not worn and (filled or not has_one_hue(pixels[inside], chroma[inside], CHROMA)):
+        layered = _by_layer(pixels, paper, box, lines, lettering, (x0, y0), False)
         if layered:
             return layered
     least = least_colour(chroma, lines)
@@ -114,7 +119,7 @@ def find_curves(
     missed = not worn and found is not None and _goes_beyond(inside_box(coloured, x0, y0, box), found[0], x0)
     if found is not None and found[1] >= clean and len(found[0].rows) >= WIDE * shape[1] and not missed:
         return [found[0]]
-    layered = [] if worn else _by_layer(pixels, paper, box, lines, lettering, (x0, y0))
+    layered = [] if worn else _by_layer(pixels, paper, box, lines, lettering, (x0, y0), not filled)
     if layered:
         return layered
     tracks = find_tracks(
@@ -139,8 +144,10 @@ def _by_layer(
     lines: tuple[Sequence[AxisLine], Sequence[AxisLine]],
     lettering: Sequence[SeenNumber],
     corner: tuple[int, int],
+    crossing: bool,
 ) -> list[Curve]:
-    """The curves in colour, whatever fills and other curves they are drawn on: those of each colour by themselves."""
+    """The curves in colour, whatever fills and other curves they are drawn on: those of each colour by themselves.
+    `crossing`: where nothing is in colour, dark strokes that cross are curves."""
     x0, y0 = corner
     width = box[2] - box[0]
     shape = (box[3] - box[1], width)
@@ -161,6 +168,9 @@ def _by_layer(
         _require_explained(own, curves, corner)
         found += curves
     greys = [layer for layer in layers if layer.grey]
+    crossing &= len(greys) == len(layers)
+    dark: list[Curve] = []
+    narrow: list[Curve] = []
     if greys:
         together = np.asarray(np.maximum.reduce([grey.strength for grey in greys]))
         own = cv2.bitwise_and(together, without_lines(together, lines, x0, y0))
@@ -168,12 +178,17 @@ def _by_layer(
         for curve in _of_layer(own, greys[0].colour, shape, corner, pixels, along):
             if _on_line(curve, lines[0]) or _is_edge(curve, box) or _is_border(curve, pixels) or _is_level(curve):
                 continue
-            if curve.followed or len(curve.rows) < WIDE * width:
-                columns, rows = curve.seen()
-                where = f"columns {columns[0]:.0f} to {columns[-1]:.0f}, about row {np.median(rows):.0f}"
-                raise Unreadable(f"a dark stroke that may be another curve: {where}")
-            found.append(curve)
-    return found
+            if len(curve.rows) < (MOSTLY if curve.followed else WIDE) * width or (curve.followed and not crossing):
+                narrow.append(curve)
+                continue
+            dark.append(curve)
+        if narrow and not any(curve.followed for curve in dark):
+            columns, rows = narrow[0].seen()
+            where = f"columns {columns[0]:.0f} to {columns[-1]:.0f}, about row {np.median(rows):.0f}"
+            raise Unreadable(f"a dark stroke that may be another curve: {where}")
+        if len(dark) > MOST_DARK:
+            raise Unreadable(f"{len(dark)} dark strokes that may be curves")
+    return found + dark
 
 
 def _apart_from(colour: Sequence[int], paper: Sequence[int]) -> int:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision.plot.axes import AxisLine
 from isoprobe.vision.plot.layers import WIDEST
+from isoprobe.vision.plot.notes import is_arrow_from_words
 from isoprobe.vision.plot.numbers import SeenNumber
 from isoprobe.vision.plot.scene import Box, Curve, Rest
 from isoprobe.vision.raster.components import components
@@ -30,6 +31,7 @@ ROOM = 3.0  # pixels about a curve's stroke that are its own
 
 
 def rest_of(
+    pixels: Mask,
     contrast: Mask,
     box: Box,
     lines: tuple[Sequence[AxisLine], Sequence[AxisLine]],
@@ -37,14 +39,37 @@ def rest_of(
     curves: Sequence[Curve],
     worn: bool,
 ) -> list[Rest]:
-    """What is left over inside the plot, the largest first: fills, frames, strokes and marks."""
+    """What is left over inside the plot, the largest first: fills, frames, strokes, arrows from words, and marks."""
+    left, top, right, bottom = (round(side) for side in box)
+    wide, high = right - left, bottom - top
+    ink, fills, inside = unexplained(contrast, box, lines, lettering, curves, worn)
+    found = [_rest("fill", *each[:5]) for each in _pieces(fills, fills)]
+    found += [_rest("pale", *piece) for piece in _pale(contrast, inside, lines, worn)]
+    for x, y, w, h, area, own in _pieces(cv2.dilate(ink, np.ones((NEAR, NEAR), np.uint8)), ink):
+        ticks = x + w <= left + MARGIN or x >= right - MARGIN or y + h <= top + MARGIN or y >= bottom - MARGIN
+        if not ticks:
+            kind = _kind(own, wide, high)
+            arrow = kind == "stroke" and is_arrow_from_words(own, ink, (x, y), pixels, curves)
+            found.append(_rest("arrow" if arrow else kind, x, y, w, h, area))
+    return sorted(found, key=lambda rest: -rest.area)
+
+
+def unexplained(
+    contrast: Mask,
+    box: Box,
+    lines: tuple[Sequence[AxisLine], Sequence[AxisLine]],
+    lettering: Sequence[SeenNumber],
+    curves: Sequence[Curve],
+    worn: bool,
+) -> tuple[Mask, Mask, Mask]:
+    """The ink inside the plot that is neither line, number nor curve; filled areas, which are no part of it; and where
+    the inside is."""
     ink = cv2.threshold(contrast, (WORN if worn else LEAST) - 1, 255, cv2.THRESH_BINARY)[1]
     left, top, right, bottom = (round(side) for side in box)
     inside = np.zeros_like(ink)
     inside[max(0, top + 4) : max(0, bottom - 3), max(0, left + 4) : max(0, right - 3)] = 255
     ink[inside == 0] = 0
     fills = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((2 * WIDEST + 1,) * 2, np.uint8))
-    found = [_rest("fill", *each[:5]) for each in _pieces(fills, fills)]
     ink[cv2.dilate(fills, np.ones((5, 5), np.uint8)) > 0] = 0
     for line in lines[0]:
         ink[max(0, line.first - 2) : line.last + 3] = 0
@@ -57,12 +82,17 @@ def rest_of(
     wide, high = right - left, bottom - top
     ink[np.count_nonzero(ink, axis=1) > DASHED * wide] = 0
     ink[:, np.count_nonzero(ink, axis=0) > DASHED * high] = 0
-    found += [_rest("pale", *piece) for piece in _pale(contrast, inside, lines, worn)]
-    for x, y, w, h, area, own in _pieces(cv2.dilate(ink, np.ones((NEAR, NEAR), np.uint8)), ink):
-        ticks = x + w <= left + MARGIN or x >= right - MARGIN or y + h <= top + MARGIN or y >= bottom - MARGIN
-        if not ticks:
-            found.append(_rest(_kind(own, wide, high), x, y, w, h, area))
-    return sorted(found, key=lambda rest: -rest.area)
+    return ink, fills, inside
+
+
+def strokes_in(ink: Mask, box: Box, near: int) -> Mask:
+    """The ink of those pieces that are strokes; ink less than `near` pixels apart is one piece."""
+    wide, high = box[2] - box[0], box[3] - box[1]
+    kept = np.zeros_like(ink)
+    for x, y, w, h, _, own in _pieces(cv2.dilate(ink, np.ones((near, near), np.uint8)), ink):
+        if _kind(own, wide, high) == "stroke":
+            kept[y : y + h, x : x + w] |= own
+    return kept
 
 
 def _wipe(ink: Mask, curve: Curve) -> None:

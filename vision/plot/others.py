@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.plot.axes import FAINT, SNAP, AxisLine
+from isoprobe.vision.plot.axes import AXIS, FAINT, SNAP, AxisLine
 from isoprobe.vision.plot.numbers import SeenNumber
 from isoprobe.vision.plot.scales import WITHIN, lined_up, on_scale, plain_scale, scale_of
 from isoprobe.vision.plot.scene import Axis, Box, Curve, Rest
@@ -122,10 +122,46 @@ def _are_bars(fills: Sequence[Box]) -> bool:
 
 Mask = NDArray[Any]  # uint8
 
+MARGIN = 0.055  # of the curves' height: a little more than tools leave about them
 LEAST = 3  # numbers that tell a scale of their own
 SAME_UNIT = 0.03  # by which the units of one scale may differ, told by these numbers and by those
 LEAST_GAP, LEAST_SIDE = 0.02, 0.1  # of the picture: between two plots, and of the lines on both sides of it
 NAMES = ("along x", "along y")
+
+
+def are_told(lines: tuple[Sequence[AxisLine], Sequence[AxisLine]], scales: tuple[Axis | None, Axis | None]) -> bool:
+    """Whether lines go along x, and up, wherever numbers tell a scale that way."""
+    return all(scale is None or len(along) > 0 for along, scale in zip(lines, scales, strict=True))
+
+
+def ends_at_lines(
+    across: Sequence[AxisLine], scale: Axis | None, numbers: Sequence[SeenNumber], curves: Sequence[Curve]
+) -> bool:
+    """Whether a plot without upright lines ends at its lowest and its highest level line, as spreadsheets draw it: the
+    lines are evenly apart, numbers stand at both, and no curve comes as near to either as where tools leave a margin
+    about the curves and the next line of the grid happens to lie in it. A lowest line that is darker than all others
+    is the axis."""
+    at = sorted(line.at for line in across)
+    if scale is None or len(at) < LEAST + 1 or np.ptp(np.diff(at)) > SNAP:
+        return False
+    own = [number.middle[1] for number in on_scale(numbers, scale, True)]
+    if any(min((abs(place - end) for place in own), default=SNAP + 1) > SNAP for end in (at[0], at[-1])):
+        return False
+    rows = np.concatenate([curve.seen()[1] for curve in curves])
+    least = MARGIN * float(np.ptp(rows)) + 1
+    lowest = max(across, key=lambda line: line.at)
+    is_axis = lowest.contrast > AXIS * max(line.contrast for line in across if line is not lowest)
+    below = at[-1] - float(rows.max())
+    return float(rows.min()) - at[0] >= least and (below >= least or (is_axis and below >= 0))
+
+
+def refuse_pale_ends(lines: tuple[Sequence[AxisLine], Sequence[AxisLine]], box: Box) -> None:
+    """Raises Unreadable where a side of the box is not the outermost of the lines along it: the ends of lines that are
+    hardly seen tell no side."""
+    for along, (low, high) in zip(lines, ((box[1], box[3]), (box[0], box[2])), strict=True):
+        at = [line.at for line in along]
+        if at and max(abs(min(at) - low), abs(max(at) - high)) > SNAP:
+            raise Unreadable("the lines of the grid are too pale to tell where the plot ends")
 
 
 def refuse_endless(

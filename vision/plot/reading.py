@@ -10,17 +10,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
+from isoprobe.vision.plot.again import further_curve
 from isoprobe.vision.plot.axes import box_of, drawn_axis, find_lines, snapped
 from isoprobe.vision.plot.coloured_ink import chroma_of
 from isoprobe.vision.plot.curves import distinct, find_curves
 from isoprobe.vision.plot.leftover import rest_of
 from isoprobe.vision.plot.numbers import read_numbers
 from isoprobe.vision.plot.others import (
+    are_told,
+    ends_at_lines,
     refuse_edges_of_fills,
     refuse_endless,
     refuse_one_colour_twice,
     refuse_other_charts,
     refuse_other_scales,
+    refuse_pale_ends,
     refuse_two_plots,
 )
 from isoprobe.vision.plot.panel import on_one_paper
@@ -52,15 +56,15 @@ def read_plot(image: bytes | NDArray[Any]) -> PlotScene:
         raise type(why)(f"{why} (of the picture made {wide} by {high} pixels large)") from why
 
 
-def _read(original: NDArray[Any]) -> PlotScene:
-    """What a plot of a size that can be read shows. Raises Unreadable."""
+def _read(original: NDArray[Any], pale: bool = False) -> PlotScene:
+    """What a plot of a size that can be read shows; `pale`: with lines that are hardly seen. Raises Unreadable."""
     refuse_crowded(original, DOT)
     pixels, panel = on_one_paper(original)
     ink = find_ink(pixels)
     if not ink.flat:
         raise Unreadable("the paper has no single colour: expected a drawn plot")
     worn = ink.worn and not _is_evenly_shaded(pixels, ink.contrast)
-    lines = find_lines(ink.contrast, worn)
+    lines = find_lines(ink.contrast, worn, pale)
     refuse_two_plots(ink.contrast, *lines)
     chroma, neutral, balanced = chroma_of(pixels, ink.paper, lines)
     box = panel or box_of(*lines, ink.mask.shape)
@@ -71,8 +75,12 @@ def _read(original: NDArray[Any]) -> PlotScene:
     along, up = with_points(numbers, False), with_points(numbers, True)
     placed = at_their_lines(along, down)
     x_scale, y_scale = scale_of(placed, False, x_drawn), scale_of(up, True, y_drawn)
-    if panel is None:
-        refuse_endless(lines, (x_scale, y_scale))
+    if panel is None and not are_told(lines, (x_scale, y_scale)):
+        if worn and not pale:
+            return _read(original, pale=True)
+        refuse_endless(lines, (x_scale, None))
+    if pale:
+        refuse_pale_ends(lines, box)
     refuse_other_scales(placed, x_scale, False, box)
     refuse_other_scales(up, y_scale, True, box)
     own = {id(number) for number in on_scale(placed, x_scale, False)}
@@ -81,8 +89,16 @@ def _read(original: NDArray[Any]) -> PlotScene:
     curves = distinct(find_curves(pixels, ink.paper, ink.contrast, chroma, balanced, box, lines, lettering, worn))
     if not curves:
         raise Unreadable("no curve found")
+    unframed = panel is None and y_scale is not None and not down
+    if unframed and not ends_at_lines(across, y_scale, up, curves):
+        refuse_endless(lines, (None, y_scale))
     x_axis, y_axis = snapped(x_scale, down) or x_drawn, snapped(y_scale, across) or y_drawn
-    rest = rest_of(ink.contrast, box, lines, lettering, curves, worn)
+    rest = rest_of(pixels, ink.contrast, box, lines, lettering, curves, worn)
+    if any(one.kind == "stroke" for one in rest):
+        more = further_curve(pixels, ink.contrast, box, lines, lettering, curves, worn)
+        if more is not None:
+            curves = [*curves, more]
+            rest = rest_of(pixels, ink.contrast, box, lines, lettering, curves, worn)
     for one in rest:
         if one.kind == "stroke":
             left, top, right, bottom = (round(side) for side in one.box)
@@ -92,7 +108,7 @@ def _read(original: NDArray[Any]) -> PlotScene:
     if worn:
         refuse_one_colour_twice(curves, ink.paper)
     refuse_edges_of_fills(pixels, ink.paper, curves, rest)
-    return PlotScene(box, x_axis, y_axis, tuple(curves), worn, tuple(rest))
+    return PlotScene(box, x_axis, y_axis, tuple(curves), worn, tuple(rest), unframed=unframed)
 
 
 def _is_evenly_shaded(pixels: NDArray[Any], contrast: NDArray[Any]) -> bool:

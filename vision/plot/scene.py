@@ -63,9 +63,9 @@ class Curve:
 
 @dataclass(frozen=True)
 class Rest:
-    """Ink inside the plot that is explained by nothing that was read: a `kind` (fill, frame, stroke, marks such as
-    letters and dots, or pale: fainter than strokes), the box that it fills, left, top, right, bottom, and its area in
-    pixels."""
+    """Ink inside the plot that is explained by nothing that was read: a `kind` (fill, frame, stroke, arrow from words,
+    marks such as letters and dots, or pale: fainter than strokes), the box that it fills, left, top, right, bottom, and
+    its area in pixels."""
 
     kind: str
     box: Box
@@ -76,7 +76,8 @@ class Rest:
 class PlotScene:
     """`box`: left, top, right and bottom of the plot in pixels. An axis is None where nothing tells where its 0 is.
     `rest`: what is left over. `factor`: how many pixels of the picture are one of the scene's, more than 1 where a
-    large picture was made smaller to be read."""
+    large picture was made smaller to be read. `unframed`: whether level lines alone tell where it ends above and
+    below."""
 
     box: Box
     x_axis: Axis | None
@@ -85,6 +86,7 @@ class PlotScene:
     worn: bool
     rest: tuple[Rest, ...] = ()
     factor: float = 1.0
+    unframed: bool = False
 
     def samples(self, number: int) -> tuple[Reals, Reals]:
         """x and y of one curve in units, where it is seen. Raises ValueError without axes."""

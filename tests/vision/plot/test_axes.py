@@ -9,6 +9,7 @@ import numpy as np
 
 from isoprobe.vision.plot.axes import AxisLine, box_of, find_lines, snapped
 from isoprobe.vision.plot.scene import Axis
+from isoprobe.vision.raster.disturbance import jpeg
 
 
 def test_lines_of_a_grid_are_found_and_a_short_stroke_is_not() -> None:
@@ -22,6 +23,20 @@ def test_lines_of_a_grid_are_found_and_a_short_stroke_is_not() -> None:
     assert [round(line.at) for line in down] == [100]
     assert across[0].contrast < across[1].contrast
     assert box_of(across, down, contrast.shape)[0] == 20
+
+
+def test_a_pale_grid_that_jpeg_has_worn_is_seen_in_the_mean_along_it() -> None:
+    drawn = np.full((240, 320, 3), 255, np.uint8)
+    for at in (40, 100, 160, 220):
+        cv2.line(drawn, (40, at), (290, at), (248, 240, 235), 1)
+        cv2.line(drawn, (at + 40, 20), (at + 40, 230), (248, 240, 235), 1)
+    cv2.line(drawn, (60, 210), (280, 45), (200, 80, 60), 2, cv2.LINE_AA)
+    contrast = 255 - jpeg(drawn, 80).min(axis=2)
+    assert find_lines(contrast, worn=True) == ([], [])
+    across, down = find_lines(contrast, worn=True, pale=True)
+    assert [round(line.at) for line in across] == [40, 100, 160, 220]
+    assert [round(line.at) for line in down] == [80, 140, 200, 260]
+    assert all(abs(line.start - 40) <= 4 and abs(line.stop - 290) <= 4 for line in across)
 
 
 def test_zero_snaps_to_a_line_that_is_near_and_to_no_other() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from isoprobe.vision.plot.confidence import SOUND, doubts_of
-from isoprobe.vision.plot.scene import Axis, Curve, PlotScene
+from isoprobe.vision.plot.scene import Axis, Curve, PlotScene, Rest
 
 CURVE = Curve(20, np.linspace(50, 150, 200), 2.0, (0, 0, 0))
 SURE = PlotScene((20.0, 0.0, 220.0, 200.0), Axis(100, 20, 5), Axis(100, -20, 5), (CURVE,), False)
@@ -27,6 +27,8 @@ def test_every_doubt_lessens_the_confidence_and_is_said() -> None:
         (replace(SURE, curves=(replace(CURVE, rows=gap),)), "gaps"),
         (replace(SURE, curves=(CURVE,) * 4), "4 curves"),
         (replace(SURE, worn=True), "JPEG"),
+        (replace(SURE, unframed=True), "level lines alone"),
+        (replace(SURE, rest=(Rest("arrow", (30.0, 30.0, 90.0, 60.0), 200),)), "arrow"),
     ):
         confidence, (doubt,) = doubts_of(scene)
         assert confidence < SOUND

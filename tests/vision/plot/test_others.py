@@ -68,6 +68,29 @@ def test_numbers_without_a_line_that_tells_where_the_plot_ends_are_refused() -> 
             read_plot(picture)
 
 
+@pytest.mark.parametrize(
+    ("ends", "read"), [((-2, 10), True), ((-2, 8.5), False), ((-1.45, 10), False)], ids=["lines", "above", "below"]
+)
+def test_a_plot_with_level_lines_alone_ends_at_them_where_nothing_speaks_against_it(
+    ends: tuple[float, float], read: bool
+) -> None:
+    def draw(axes: Any) -> None:
+        x = np.linspace(-3, 3, 300)
+        axes.plot(x, x**2 - 1, lw=2)
+        axes.set(yticks=[at for at in range(-2, 11, 2) if ends[0] <= at <= ends[1]], ylim=ends, xlim=(-4, 4))
+        axes.tick_params(length=0)
+        axes.spines[["top", "right", "left", "bottom"]].set_visible(False)
+        axes.grid(axis="y", clip_on=False)
+
+    if read:
+        scene = read_plot(figure(draw, dpi=100))
+        assert scene.y_axis is not None
+        assert np.allclose(scene.y_axis.value(np.array(scene.box)[[3, 1]]), ends, atol=0.1)
+    else:
+        with pytest.raises(Unreadable, match="no line that tells where the plot ends"):
+            read_plot(figure(draw, dpi=100))
+
+
 def test_a_curve_that_was_followed_along_the_edge_of_a_fill_is_refused() -> None:
     picture = np.full((120, 200, 3), 255, np.uint8)
     picture[59:62, 20:180] = 0
