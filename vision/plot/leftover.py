@@ -1,8 +1,10 @@
-"""The ink of a plot that its reading does not explain: what is neither line, number, tick nor curve, with its place."""
+"""The ink of a plot that its reading does not explain: what is neither line, number, tick nor curve, with its place;
+arrows that lead from words to a curve; and a further curve in it, in dashes or in another shade of grey."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import cv2
@@ -11,9 +13,9 @@ from numpy.typing import NDArray
 
 from isoprobe.vision.plot.axes import AxisLine
 from isoprobe.vision.plot.layers import WIDEST
-from isoprobe.vision.plot.notes import is_arrow_from_words
 from isoprobe.vision.plot.numbers import SeenNumber
 from isoprobe.vision.plot.scene import Box, Curve, Rest
+from isoprobe.vision.plot.tracing import traced_stroke
 from isoprobe.vision.raster.components import components
 from isoprobe.vision.raster.remains import Piece, faint_pieces
 
@@ -28,6 +30,27 @@ LOW, FEW_PARTS = 0.1, 4  # of the plot's height, and pieces: a line of letters h
 DASHED = 0.25  # of a row (column) of the plot is ink: a line of the grid in dashes
 HUGS = 0.75  # of a frame's ink is at the edges of its own box
 ROOM = 3.0  # pixels about a curve's stroke that are its own
+
+# An arrow from words
+SLENDER = 4.0  # pixels: the width of a shaft
+STRAIGHT = 1.5  # pixels by which its middle may lie off a line
+HEAD = 0.3  # of the length, and
+LONGEST_HEAD = 26  # pixels: what a head takes at one end
+BROAD, BROADER = 1.7, 2.0  # of the shaft's width, and pixels more: a head's width
+WORDS, LEAST_SIGN = 3, 4  # signs of a word at least, and pixels of one
+LARGEST_SIGN = 0.5  # of the arrow's length
+ASIDE, LEAST_REACH = 0.35, 40.0  # of the length, and pixels, from the tail: where the words stand
+AT_CURVE = 14.0  # pixels between an arrow whose head lies on a curve and the curve
+OTHER = 60  # levels, of one channel, by which the arrow's colour is none of the curves'
+
+# A further curve
+DASHES = 13  # pixels between two dashes of a curve
+LEAST_WIDTH = 0.6  # of the plot's width: less may be a line of a note, or a part of another drawing
+CLEAN = 0.9  # of its columns hold one run of ink
+BESIDE, LEVELS = 6, 8  # pixels from a stroke to the paper beside it, whose colour is one but for so many levels
+BROADEST = 1.6  # times as broad as the curves that were seen first
+ALONG = 0.3  # of its columns within another curve's own ink
+SEEN = 0.35  # of its columns hold ink
 
 
 def rest_of(
@@ -145,3 +168,140 @@ def _pale(
 
 def _rest(kind: str, x: int, y: int, w: int, h: int, area: int) -> Rest:
     return Rest(kind, (float(x), float(y), float(x + w), float(y + h)), area)
+
+
+# ---- arrows from words ----
+
+
+def is_arrow_from_words(
+    ink: Mask, all_ink: Mask, corner: tuple[int, int], pixels: Mask, curves: Sequence[Curve]
+) -> bool:
+    """Whether a piece of the ink that is left over, whose upper left pixel is `corner`, is one straight arrow that
+    leads away from words, and perhaps the words, in a colour that no curve has."""
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
+    sizes = np.hypot(stats[1:, 2], stats[1:, 3])
+    long = 1 + int(sizes.argmax())
+    rows, columns = np.nonzero(labels == long)
+    told = _tail_of(columns, rows, [_moved(curve, corner) for curve in curves])
+    if told is None or (sizes > LARGEST_SIGN * told[1]).sum() > 1:
+        return False
+    rows, columns = rows + corner[1], columns + corner[0]
+    colour = np.median(pixels[rows, columns], axis=0)
+    if any(np.abs(colour - np.array(curve.colour)).max() < OTHER for curve in curves):
+        return False
+    tail, length = told[0] + complex(*corner), told[1]
+    reach = max(LEAST_REACH, ASIDE * length)
+    left, top = max(0, round(tail.real - reach)), max(0, round(tail.imag - reach))
+    near = all_ink[top : round(tail.imag + reach), left : round(tail.real + reach)].copy()
+    within = (columns >= left) & (columns < left + near.shape[1]) & (rows >= top) & (rows < top + near.shape[0])
+    near[rows[within] - top, columns[within] - left] = 0
+    signs = cv2.connectedComponentsWithStats(near, connectivity=8)[2][1:]
+    return int((signs[:, cv2.CC_STAT_AREA] >= LEAST_SIGN).sum()) >= WORDS
+
+
+def _moved(curve: Curve, corner: tuple[int, int]) -> NDArray[np.complex128]:
+    """The places of a curve, from a corner."""
+    columns, rows = curve.seen()
+    return np.asarray(columns - corner[0] + 1j * (rows - corner[1]))
+
+
+def _tail_of(
+    columns: NDArray[Any], rows: NDArray[Any], curves: Sequence[NDArray[np.complex128]]
+) -> tuple[complex, float] | None:
+    """Where an arrow begins, and its length; None where the pixels are no straight arrow with one head. A head that
+    lies on a curve is gone with it: then the arrow has one end at the curve."""
+    places = columns + 1j * rows
+    middle = complex(places.mean())
+    off = places - middle
+    way = np.exp(0.5j * np.angle((off**2).sum()))
+    turned = off / way
+    along, across = turned.real, turned.imag
+    start, stop = float(along.min()), float(along.max())
+    length = stop - start
+    bins = np.floor(along - start).astype(int)
+    size = int(bins.max()) + 1
+    low, high = np.full(size, np.inf), np.full(size, -np.inf)
+    np.minimum.at(low, bins, across)
+    np.maximum.at(high, bins, across)
+    seen = np.isfinite(low)
+    breadth = np.where(seen, high - low + 1, 0.0)
+    shaft = float(np.median(breadth[seen]))
+    if shaft > SLENDER or length < 12:
+        return None
+    head = int(min(HEAD * length, LONGEST_HEAD))
+    broad = breadth > max(BROAD * shaft, shaft + BROADER)
+    ends = bool(broad[:head].any()), bool(broad[-head:].any())
+    first, last = complex(middle + way * start), complex(middle + way * stop)
+    if not broad.any():
+        ends = _is_at(first, curves), _is_at(last, curves)
+    if ends[0] == ends[1] or broad[head:-head].any():
+        return None
+    kept = slice(head, None) if ends[0] else slice(0, size - head)
+    at = np.flatnonzero(seen[kept])
+    line = (low[kept][at] + high[kept][at]) / 2
+    if len(at) < 6 or np.abs(line - np.polyval(np.polyfit(at, line, 1), at)).max() > STRAIGHT:
+        return None
+    return (last if ends[0] else first), length
+
+
+def _is_at(place: complex, curves: Sequence[NDArray[np.complex128]]) -> bool:
+    """Whether a curve comes as near to a place as what was taken away of it is wide."""
+    return any(float(np.abs(curve - place).min(initial=np.inf)) <= AT_CURVE for curve in curves)
+
+
+# ---- a further curve ----
+
+
+def further_curve(
+    pixels: Mask,
+    contrast: Mask,
+    box: Box,
+    lines: tuple[Sequence[AxisLine], Sequence[AxisLine]],
+    lettering: Sequence[SeenNumber],
+    curves: Sequence[Curve],
+    worn: bool,
+) -> Curve | None:
+    """The one curve that all strokes which are left over make up; None where they make up none, or more."""
+    ink = unexplained(contrast, box, lines, lettering, curves, worn)[0]
+    own = strokes_in(ink, box, DASHES)
+    if not own.any():
+        return None
+    shape = box[3] - box[1], box[2] - box[0]
+    along = [line.at for line in lines[0] if box[1] + 4 < line.at < box[3] - 4]
+    strength = cv2.bitwise_and(contrast, cv2.dilate(own, np.ones((3, 3), np.uint8)))
+    found = traced_stroke(strength, shape, 0, 0, pixels, along, DASHES, WIDEST)
+    if found is None or found[1] < CLEAN:
+        return None
+    curve = found[0]
+    seen = int((~np.isnan(curve.rows)).sum())
+    if len(curve.rows) < LEAST_WIDTH * shape[1] or seen < SEEN * len(curve.rows):
+        return None
+    broadest = max(other.stroke for other in curves)
+    if curve.stroke > BROADEST * broadest + 1 or _parts_colours(curve, pixels):
+        return None
+    if any(_goes_along(curve, other) for other in curves):
+        return None
+    return replace(curve, dots=(False, False), followed=True)
+
+
+def _goes_along(curve: Curve, other: Curve) -> bool:
+    """Whether a stroke lies in another's own ink for a good part of its way: the middle of what is on both sides."""
+    columns, rows = curve.seen()
+    others, heights = other.seen()
+    off = np.abs(np.interp(columns, others, heights) - rows)
+    return bool((off <= other.stroke + ROOM).mean() > ALONG)
+
+
+def _parts_colours(curve: Curve, pixels: Mask) -> bool:
+    """Whether the paper has another colour above a stroke than below it: then it is the edge of an area."""
+    columns, rows = curve.seen()
+    reach = BESIDE + curve.stroke / 2
+    slope = np.gradient(rows, columns)
+    across = np.hypot(1.0, slope)
+    high, wide = pixels.shape[:2]
+    sides = []
+    for way in (-1, 1):
+        y = np.clip(np.rint(rows + way * reach / across), 0, high - 1).astype(int)
+        x = np.clip(np.rint(columns - way * reach * slope / across), 0, wide - 1).astype(int)
+        sides.append(np.median(pixels[y, x], axis=0))
+    return bool(np.abs(sides[1] - sides[0]).max() > LEVELS)

@@ -10,11 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.plot.again import further_curve
 from isoprobe.vision.plot.axes import box_of, drawn_axis, find_lines, snapped
 from isoprobe.vision.plot.coloured_ink import chroma_of
 from isoprobe.vision.plot.curves import distinct, find_curves
-from isoprobe.vision.plot.leftover import rest_of
+from isoprobe.vision.plot.leftover import further_curve, rest_of
 from isoprobe.vision.plot.numbers import read_numbers
 from isoprobe.vision.plot.others import (
     are_told,

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import cv2
 import numpy as np
 import pytest
 
 from isoprobe.vision import Unreadable
+from isoprobe.vision.plot.confidence import doubts_of
 from isoprobe.vision.plot.leftover import rest_of
 from isoprobe.vision.plot.reading import read_plot
 from isoprobe.vision.plot.scene import Curve
+from isoprobe.vision.raster.disturbance import jpeg
+from tests.specimens.figures import figure
 
 BOX = (50.0, 30.0, 550.0, 350.0)
 COLUMNS = np.arange(60, 540)
@@ -26,7 +31,7 @@ def plot() -> np.ndarray:
 
 def rest(pixels: np.ndarray) -> list[str]:
     contrast = cv2.absdiff(pixels, (255.0,) * 3).max(axis=2)
-    return [one.kind for one in rest_of(contrast, BOX, ([], []), [], [CURVE], False)]
+    return [one.kind for one in rest_of(pixels, contrast, BOX, ([], []), [], [CURVE], False)]
 
 
 def test_nothing_is_left_of_a_curve_alone() -> None:
@@ -51,3 +56,87 @@ def test_a_black_stroke_beside_a_curve_in_colour_is_refused_with_its_place() -> 
     cv2.line(pixels, (80, 330), (300, 290), (0, 0, 0), 2)
     with pytest.raises(Unreadable, match=r"another curve: at \(7\d, 2[89]\d\)"):
         read_plot(pixels)
+
+
+X = np.linspace(-4, 4, 400)
+WIDE = np.linspace(-5, 5, 400)
+
+
+def noted(words: str, colour: str, style: str, place: tuple[float, float] = (-1.5, 12.0)) -> Any:
+    def draw(axes: Any) -> None:
+        axes.plot(X, X**2, color="tab:blue")
+        axes.set_ylim(-2, 20)
+        arrow = {"arrowstyle": style, "color": colour}
+        axes.annotate(words, (2.0, 4.0), place, ha="center", arrowprops=arrow, fontsize=12)
+
+    return figure(draw, dpi=100)
+
+
+@pytest.mark.parametrize("place", [(-1.5, 12.0), (0.3, 15.0)])
+@pytest.mark.parametrize("style", ["-|>", "->"])
+def test_an_arrow_from_words_to_the_curve_is_named(style: str, place: tuple[float, float]) -> None:
+    scene = read_plot(noted("minimum here", "black", style, place))
+    assert len(scene.curves) == 1
+    assert [rest.kind for rest in scene.rest].count("arrow") == 1
+    assert "stroke" not in [rest.kind for rest in scene.rest]
+
+
+@pytest.mark.parametrize(
+    ("words", "colour", "style"),
+    [("", "black", "-|>"), ("minimum here", "tab:blue", "-|>")],
+    ids=["without words", "in the curve's colour"],
+)
+def test_what_may_be_a_curve_is_refused(words: str, colour: str, style: str) -> None:
+    with pytest.raises(Unreadable):
+        read_plot(noted(words, colour, style))
+
+
+def test_a_line_to_no_curve_is_refused_beside_words_too() -> None:
+    def draw(axes: Any) -> None:
+        axes.plot(X, X**2, color="tab:blue")
+        axes.plot([-1.2, 1.4], [9.0, 13.0], color="black", lw=1)
+        axes.text(-1.5, 8.4, "slope", ha="right")
+
+    with pytest.raises(Unreadable, match="may be another curve"):
+        read_plot(figure(draw, dpi=100))
+
+
+def pair(axes: Any) -> None:
+    axes.plot(WIDE, np.abs(WIDE - 1) - 3, color="black")
+    axes.plot(WIDE, 2 * np.cos(WIDE / 2), color="0.4", linestyle="--")
+
+
+@pytest.mark.parametrize("quality", [0, 85])
+def test_a_grey_dashed_curve_is_found_beside_a_black_one(quality: int) -> None:
+    picture = figure(pair, dpi=100)
+    scene = read_plot(jpeg(picture, quality) if quality else picture)
+    assert len(scene.curves) == 2
+    assert doubts_of(scene)[0] < 0.75  # it crosses the other one
+    for number, true in enumerate((lambda x: np.abs(x - 1) - 3, lambda x: 2 * np.cos(x / 2))):
+        x, y = scene.samples(number)
+        assert np.percentile(np.abs(y - true(x)), 90) < 0.12
+
+
+def test_the_edges_of_a_band_are_no_curves() -> None:
+    def draw(axes: Any) -> None:
+        pair(axes)
+        axes.lines[1].remove()
+        y = np.abs(WIDE - 1) - 3
+        axes.fill_between(WIDE, y - 0.7, y + 0.7, color="0.75")
+
+    for quality in (90, 75):
+        picture = jpeg(figure(draw, dpi=100), quality)
+        try:
+            scene = read_plot(picture)
+        except Unreadable:
+            continue
+        assert len(scene.curves) == 1
+
+
+def test_a_stroke_that_is_too_short_for_a_curve_is_refused() -> None:
+    def draw(axes: Any) -> None:
+        axes.plot(WIDE, np.abs(WIDE - 1) - 3, color="black")
+        axes.plot([-2, 2], [1, 2.4], color="0.4", linestyle="--")
+
+    with pytest.raises(Unreadable, match="may be another curve"):
+        read_plot(figure(draw, dpi=100))
