@@ -21,6 +21,7 @@ ASYMMETRIC = 0.034  # by more: they are two; in between nothing is said
 LEAST_SHOWN = 0.5  # of the wider side of the y axis: less of the other tells no parity
 SWAY = 1.5  # pixels by which a mirror image may be moved sideways
 LEAST_BEND = 0.012  # of the height, and at least two pixels: how far a curve leaves its chord
+HIDING = 6.0  # pixels between the end of a curve and what may hide how it goes on
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,7 @@ def parity_of(scene: PlotScene) -> Decision:
     curve = only_curve(scene)
     if scene.x_axis is None:
         raise Unreadable("nothing tells where x is 0")
+    _refuse_hidden_ends(scene, curve)
     even = mirror_difference(scene, curve, scene.x_axis.zero, None)
     columns, rows = curve.seen()
     centre = float(np.interp(scene.x_axis.zero, columns, rows)) if scene.y_axis is None else scene.y_axis.zero
@@ -73,6 +75,17 @@ def parity_of(scene: PlotScene) -> Decision:
     if least < ASYMMETRIC:
         raise Unreadable(f"the curve and its mirror image differ by {least:.3f} of the height: within the noise")
     return Decision("neither", least, SYMMETRIC)
+
+
+def _refuse_hidden_ends(scene: PlotScene, curve: Curve) -> None:
+    """Raises Unreadable where the curve ends at something that is left over, such as a legend: it may go on behind."""
+    columns, rows = curve.seen()
+    for column, row in ((columns[0], rows[0]), (columns[-1], rows[-1])):
+        for rest in scene.rest:
+            left, top, right, bottom = rest.box
+            near = left - HIDING <= column <= right + HIDING and top - HIDING <= row <= bottom + HIDING
+            if near and rest.kind in ("marks", "frame", "fill"):
+                raise Unreadable(f"the curve ends at ({column:.0f}, {row:.0f}), where something may hide it")
 
 
 def _shown_both_ways(scene: PlotScene, curve: Curve, x0: float) -> float:

@@ -71,7 +71,7 @@ def find_curves(
     dark = contrast[inside]
     filled = has_fills(dark)
     if not worn and (filled or not has_one_hue(pixels[inside], chroma[inside], CHROMA)):
-        layered = _by_layer(pixels, paper, box, lines, lettering, (x0, y0), False)
+        layered = _by_layer(pixels, paper, box, lines, lettering, (x0, y0), not filled)
         if layered:
             return layered
     least = least_colour(chroma, lines)
@@ -147,7 +147,7 @@ def _by_layer(
     crossing: bool,
 ) -> list[Curve]:
     """The curves in colour, whatever fills and other curves they are drawn on: those of each colour by themselves.
-    `crossing`: where nothing is in colour, dark strokes that cross are curves."""
+    `crossing`: where curves are in colour, or nothing is, dark strokes that cross are curves, too."""
     x0, y0 = corner
     width = box[2] - box[0]
     shape = (box[3] - box[1], width)
@@ -168,7 +168,7 @@ def _by_layer(
         _require_explained(own, curves, corner)
         found += curves
     greys = [layer for layer in layers if layer.grey]
-    crossing &= len(greys) == len(layers)
+    crossing &= bool(found) or len(greys) == len(layers)
     dark: list[Curve] = []
     narrow: list[Curve] = []
     if greys:

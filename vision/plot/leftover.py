@@ -28,6 +28,7 @@ MARGIN = 12  # pixels within the plot's box where its ticks are
 LONG = 0.28  # of the plot's width and height, squares summed: a stroke that may be a curve
 LOW, FEW_PARTS = 0.1, 4  # of the plot's height, and pieces: a line of letters has more
 DASHED = 0.25  # of a row (column) of the plot is ink: a line of the grid in dashes
+DOTS, ACROSS = 15, 0.6  # separate dots of a row, and of the plot's width from the first to the last
 HUGS = 0.75  # of a frame's ink is at the edges of its own box
 ROOM = 3.0  # pixels about a curve's stroke that are its own
 
@@ -50,6 +51,8 @@ CLEAN = 0.9  # of its columns hold one run of ink
 BESIDE, LEVELS = 6, 8  # pixels from a stroke to the paper beside it, whose colour is one but for so many levels
 BROADEST = 1.6  # times as broad as the curves that were seen first
 ALONG = 0.3  # of its columns within another curve's own ink
+PART, ONE_RUN = 0.06, 0.85  # of the plot's width and height, as LONG; and of a piece's columns with one run of ink
+SAME = 0.9  # of its columns, in which a part lies on the whole
 SEEN = 0.35  # of its columns hold ink
 
 
@@ -103,17 +106,31 @@ def unexplained(
     for curve in curves:
         _wipe(ink, curve)
     wide, high = right - left, bottom - top
-    ink[np.count_nonzero(ink, axis=1) > DASHED * wide] = 0
-    ink[:, np.count_nonzero(ink, axis=0) > DASHED * high] = 0
+    level, upright = _across(ink, wide), _across(ink.T, high)
+    ink[level] = 0
+    ink[:, upright] = 0
     return ink, fills, inside
 
 
+def _across(ink: Mask, wide: float) -> NDArray[np.bool_]:
+    """The rows that lines of the grid run along in dashes, or in dots from side to side."""
+    filled = ink > 0
+    dashed = filled.sum(axis=1) > DASHED * wide
+    runs = (filled[:, 1:] & ~filled[:, :-1]).sum(axis=1) + filled[:, 0]
+    first, last = filled.argmax(axis=1), filled.shape[1] - filled[:, ::-1].argmax(axis=1)
+    return np.asarray(dashed | ((runs >= DOTS) & (last - first >= ACROSS * wide)))
+
+
 def strokes_in(ink: Mask, box: Box, near: int) -> Mask:
-    """The ink of those pieces that are strokes; ink less than `near` pixels apart is one piece."""
+    """The ink of those pieces that may be of a curve; ink less than `near` pixels apart is one piece. A letter has
+    several runs of ink one above the other, and a curve has one."""
     wide, high = box[2] - box[0], box[3] - box[1]
     kept = np.zeros_like(ink)
     for x, y, w, h, _, own in _pieces(cv2.dilate(ink, np.ones((near, near), np.uint8)), ink):
-        if _kind(own, wide, high) == "stroke":
+        filled = own > 0
+        runs = (filled[1:] & ~filled[:-1]).sum(axis=0) + filled[0]
+        part = np.hypot(w / wide, h / high) >= PART and (runs[runs > 0] == 1).mean() >= ONE_RUN
+        if part or _kind(own, wide, high) == "stroke":
             kept[y : y + h, x : x + w] |= own
     return kept
 
@@ -276,12 +293,25 @@ def further_curve(
     seen = int((~np.isnan(curve.rows)).sum())
     if len(curve.rows) < LEAST_WIDTH * shape[1] or seen < SEEN * len(curve.rows):
         return None
-    broadest = max(other.stroke for other in curves)
+    broadest = max((other.stroke for other in curves), default=np.inf)
     if curve.stroke > BROADEST * broadest + 1 or _parts_colours(curve, pixels):
         return None
     if any(_goes_along(curve, other) for other in curves):
         return None
     return replace(curve, dots=(False, False), followed=True)
+
+
+def whole_of(curve: Curve, found: Curve | None) -> Curve | None:
+    """What was found as dashes or dots, where it is the whole of a curve of which a part was seen; else None."""
+    if found is None:
+        return None
+    columns, rows = curve.seen()
+    others, heights = found.seen()
+    inside = (columns >= others[0]) & (columns <= others[-1])
+    off = np.abs(np.interp(columns[inside], others, heights) - rows[inside])
+    slope = np.abs(np.gradient(rows, columns))[inside]
+    same = off <= (curve.stroke + ROOM) * np.maximum(1.0, slope)
+    return replace(found, colour=curve.colour) if same.sum() >= SAME * len(columns) else None
 
 
 def _goes_along(curve: Curve, other: Curve) -> bool:

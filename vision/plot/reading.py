@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,8 +13,8 @@ from numpy.typing import NDArray
 from isoprobe.vision import Unreadable
 from isoprobe.vision.plot.axes import box_of, drawn_axis, find_lines, snapped
 from isoprobe.vision.plot.coloured_ink import chroma_of
-from isoprobe.vision.plot.curves import distinct, find_curves
-from isoprobe.vision.plot.leftover import further_curve, rest_of
+from isoprobe.vision.plot.curves import MOST_CURVES, distinct, find_curves
+from isoprobe.vision.plot.leftover import further_curve, rest_of, whole_of
 from isoprobe.vision.plot.numbers import read_numbers
 from isoprobe.vision.plot.others import (
     are_told,
@@ -28,7 +29,7 @@ from isoprobe.vision.plot.others import (
 )
 from isoprobe.vision.plot.panel import on_one_paper
 from isoprobe.vision.plot.scales import at_their_lines, on_scale, scale_of, with_points
-from isoprobe.vision.plot.scene import PlotScene
+from isoprobe.vision.plot.scene import PlotScene, Rest
 from isoprobe.vision.raster.crowding import refuse_crowded
 from isoprobe.vision.raster.ink import find_ink
 from isoprobe.vision.raster.pixels import decode, made_small
@@ -88,16 +89,21 @@ def _read(original: NDArray[Any], pale: bool = False) -> PlotScene:
     curves = distinct(find_curves(pixels, ink.paper, ink.contrast, chroma, balanced, box, lines, lettering, worn))
     if not curves:
         raise Unreadable("no curve found")
+    if len(curves) > MOST_CURVES:
+        raise Unreadable(f"{len(curves)} strokes that may be curves: expected at most {MOST_CURVES}")
     unframed = panel is None and y_scale is not None and not down
     if unframed and not ends_at_lines(across, y_scale, up, curves):
         refuse_endless(lines, (None, y_scale))
     x_axis, y_axis = snapped(x_scale, down) or x_drawn, snapped(y_scale, across) or y_drawn
     rest = rest_of(pixels, ink.contrast, box, lines, lettering, curves, worn)
-    if any(one.kind == "stroke" for one in rest):
-        more = further_curve(pixels, ink.contrast, box, lines, lettering, curves, worn)
-        if more is not None:
-            curves = [*curves, more]
-            rest = rest_of(pixels, ink.contrast, box, lines, lettering, curves, worn)
+    if _has_strokes(rest):
+        look = pixels, ink.contrast, box, lines, lettering
+        more = further_curve(*look, curves, worn)
+        whole = None if more or len(curves) > 1 else whole_of(curves[0], further_curve(*look, [], worn))
+        again = [*curves, more] if more else [whole] if whole else curves
+        others = rest_of(*look, again, worn)
+        if not _has_strokes(others):
+            curves, rest = again, others
     for one in rest:
         if one.kind == "stroke":
             left, top, right, bottom = (round(side) for side in one.box)
@@ -108,6 +114,10 @@ def _read(original: NDArray[Any], pale: bool = False) -> PlotScene:
         refuse_one_colour_twice(curves, ink.paper)
     refuse_edges_of_fills(pixels, ink.paper, curves, rest)
     return PlotScene(box, x_axis, y_axis, tuple(curves), worn, tuple(rest), unframed=unframed)
+
+
+def _has_strokes(rest: Sequence[Rest]) -> bool:
+    return any(one.kind == "stroke" for one in rest)
 
 
 def _is_evenly_shaded(pixels: NDArray[Any], contrast: NDArray[Any]) -> bool:
