@@ -29,7 +29,7 @@ from isoprobe.vision.plot.others import (
 )
 from isoprobe.vision.plot.panel import on_one_paper
 from isoprobe.vision.plot.scales import at_their_lines, on_scale, scale_of, with_points
-from isoprobe.vision.plot.scene import PlotScene, Rest
+from isoprobe.vision.plot.scene import Box, PlotScene, Rest
 from isoprobe.vision.raster.crowding import refuse_crowded
 from isoprobe.vision.raster.ink import find_ink
 from isoprobe.vision.raster.pixels import decode, made_small
@@ -75,6 +75,12 @@ def _read(original: NDArray[Any], pale: bool = False) -> PlotScene:
     along, up = with_points(numbers, False), with_points(numbers, True)
     placed = at_their_lines(along, down)
     x_scale, y_scale = scale_of(placed, False, x_drawn), scale_of(up, True, y_drawn)
+    if panel is not None and x_scale is None and y_scale is None:  # numbers in a tint, beside a panel without a frame
+        outside = _outside(ink.contrast, box)
+        numbers = read_numbers(outside, cv2.minMaxLoc(outside)[1], worn, *lines)
+        along, up = with_points(numbers, False), with_points(numbers, True)
+        placed = at_their_lines(along, down)
+        x_scale, y_scale = scale_of(placed, False, x_drawn), scale_of(up, True, y_drawn)
     if panel is None and not are_told(lines, (x_scale, y_scale)):
         if worn and not pale:
             return _read(original, pale=True)
@@ -114,6 +120,14 @@ def _read(original: NDArray[Any], pale: bool = False) -> PlotScene:
         refuse_one_colour_twice(curves, ink.paper)
     refuse_edges_of_fills(pixels, ink.paper, curves, rest)
     return PlotScene(box, x_axis, y_axis, tuple(curves), worn, tuple(rest), unframed=unframed)
+
+
+def _outside(contrast: NDArray[Any], box: Box) -> NDArray[Any]:
+    """The ink beyond a box."""
+    left, top, right, bottom = (round(side) for side in box)
+    contrast = contrast.copy()
+    contrast[max(0, top) : bottom + 1, max(0, left) : right + 1] = 0
+    return contrast
 
 
 def _has_strokes(rest: Sequence[Rest]) -> bool:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.plot.classes import breakpoints_of, convexity_of, parity_of
 from isoprobe.vision.plot.reading import read_plot
-from isoprobe.vision.plot.scene import Axis, Curve, PlotScene
+from isoprobe.vision.plot.scene import Axis, Curve, PlotScene, Rest
 from tests.specimens.figures import figure
 
 COLUMNS = np.arange(20, 381, dtype=float)
@@ -28,6 +30,20 @@ def test_parity_has_a_margin_on_both_sides() -> None:
         parity_of(scene(100 + 200 * t**2 + 9 * t))
     with pytest.raises(Unreadable, match="even and odd"):
         parity_of(scene(200 + 0 * t))
+
+
+def test_no_parity_is_told_of_a_curve_that_may_go_on_behind_something() -> None:
+    t = (COLUMNS - 200) / 180
+    part = Curve(20, (100 + 200 * t**2)[:300], 2.0, (0, 0, 0))
+    seen = replace(scene(100 + 200 * t**2), curves=(part,))
+    assert parity_of(seen).answer == "neither"
+    for kind, left, hidden in (("marks", 322.0, True), ("frame", 318.0, True), ("marks", 350.0, False)):
+        hiding = replace(seen, rest=(Rest(kind, (left, 100.0, 380.0, 220.0), 400),))
+        if hidden:
+            with pytest.raises(Unreadable, match="something may hide it"):
+                parity_of(hiding)
+        else:
+            assert parity_of(hiding).answer == "neither"
 
 
 def test_without_a_scale_of_y_a_curve_that_may_be_odd_is_refused() -> None:

@@ -140,3 +140,26 @@ def test_a_stroke_that_is_too_short_for_a_curve_is_refused() -> None:
 
     with pytest.raises(Unreadable, match="may be another curve"):
         read_plot(figure(draw, dpi=100))
+
+
+@pytest.mark.parametrize("mark", ["x", "D"])
+def test_dashes_with_marks_on_them_are_one_curve(mark: str) -> None:
+    def draw(axes: Any) -> None:
+        axes.plot(X, 0.3 * X**2, "--", color="black", lw=1, marker=mark, markevery=50, markersize=7)
+
+    scene = read_plot(figure(draw, dpi=100))
+    assert len(scene.curves) == 1
+    x, y = scene.samples(0)
+    assert np.percentile(np.abs(y - 0.3 * x**2), 90) < 0.15
+
+
+def test_a_grid_of_dots_is_no_stroke() -> None:
+    def draw(axes: Any) -> None:
+        axes.plot(X, np.sinh(X / 2), color="violet")
+        axes.grid(color="#777777", linestyle=":", linewidth=0.8)
+
+    dark = dict.fromkeys(("figure.facecolor", "axes.facecolor"), "#08080f")
+    light = dict.fromkeys(("axes.edgecolor", "xtick.color", "ytick.color"), "white")
+    scene = read_plot(figure(draw, dpi=120, **dark, **light))
+    assert len(scene.curves) == 1
+    assert "stroke" not in [one.kind for one in scene.rest]

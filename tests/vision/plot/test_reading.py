@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import cv2
 import numpy as np
@@ -17,6 +18,7 @@ from isoprobe.vision.plot.reading import LARGEST, read_plot
 from isoprobe.vision.plot.scene import PlotScene
 from isoprobe.vision.plot.state import plot_state
 from isoprobe.vision.raster.pixels import decode
+from tests.specimens.figures import figure
 
 R = (None, None)
 
@@ -133,3 +135,34 @@ def test_a_large_picture_is_read_as_the_same_picture_small() -> None:
     blank[400:420, 100:120] = 0
     with pytest.raises(Unreadable, match=r"\(of the picture made 1225 by 1225 pixels large\)"):
         read_plot(blank)
+
+
+def test_tinted_numbers_beside_a_panel_without_a_frame_are_read() -> None:
+    x = np.linspace(-5, 5, 300)
+    tinted = dict.fromkeys(("xtick.color", "ytick.color"), "#657b83")
+    papers = {"figure.facecolor": "#fdf6e3", "axes.facecolor": "#eee8d5", "axes.edgecolor": "#eee8d5"}
+
+    def draw(axes: Any) -> None:
+        axes.plot(x, np.sinh(x / 2), color="#268bd2")
+        axes.grid(color="#fdf6e3")
+
+    scene = read_plot(figure(draw, dpi=100, **papers, **tinted))
+    assert scene.x_axis is not None
+    assert scene.y_axis is not None
+    assert min(scene.x_axis.numbers, scene.y_axis.numbers) >= 3
+    seen, rows = scene.samples(0)
+    assert np.abs(rows - np.sinh(seen / 2)).max() < 0.3
+
+
+def test_a_grey_dashed_curve_that_crosses_those_in_colour_is_read() -> None:
+    x = np.linspace(-5, 5, 300)
+
+    def draw(axes: Any) -> None:
+        axes.plot(x, 4 - np.abs(x), color="tab:green")
+        axes.plot(x, 2 - 0.15 * x**2, color="tab:red")
+        axes.plot(x, 2 * np.cos(x / 2), color="0.3", linestyle="-.")
+
+    scene = read_plot(figure(draw, dpi=120))
+    assert len(scene.curves) == 3
+    seen, rows = scene.samples(2)
+    assert np.percentile(np.abs(rows - 2 * np.cos(seen / 2)), 90) < 0.1
