@@ -53,6 +53,9 @@ EXAMS: Mapping[str, tuple[str, ...]] = {  # subjects of MULTI, and the topics of
     "geography": ("longitude and time", "climate", "maps"),
     "history": ("timelines",),
     "politics": ("supply and demand",),
+    "english": ("asking the way",),
+    "accounting": ("break-even",),
+    "medicine": ("electrocardiograms",),
     "driving": ("road signs", "lanes"),
     "administrative aptitude": ("tables", "timetables"),
 }
@@ -65,6 +68,9 @@ CHINESE: Mapping[str, str] = {  # what subjects and topics of examination questi
     "geography": "地理",
     "history": "历史",
     "politics": "政治",
+    "english": "英语",
+    "accounting": "会计",
+    "medicine": "医学",
     "driving": "驾驶理论",
     "administrative aptitude": "行政职业能力测验",
     "solid geometry": "立体几何",
@@ -84,10 +90,13 @@ CHINESE: Mapping[str, str] = {  # what subjects and topics of examination questi
     "supply and demand": "供求与价格",
     "solubility": "溶解度",
     "ecosystems": "生态系统的能量流动",
+    "asking the way": "问路与指路",
+    "break-even": "本量利分析",
+    "electrocardiograms": "心电图",
     "road signs": "交通标志",
     "lanes": "道路交通标线",
     "tables": "资料分析",
-    "timetables": "资料分析",
+    "timetables": "时刻表与行程",
 }
 EDUCATION = ("junior high", "senior high", "university", "society")
 SCHOOLS = ("elementary school", "high school", "undergraduate")  # levels of DynaMath's seed questions

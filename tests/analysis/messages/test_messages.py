@@ -30,7 +30,7 @@ from isoprobe.analysis.scoring.parts import KINDS
 from isoprobe.probes.core import OUTCOMES
 from isoprobe.probes.engine import published
 from isoprobe.probes.engine.registry import load_task, own_pictures
-from isoprobe.probes.families.programs import pictures
+from isoprobe.probes.families.programs import pictures, topics
 from tests.specimens.pools import pool
 
 ANALYSIS = Path(messages.__file__).parents[1]
@@ -146,6 +146,14 @@ def test_kinds_of_element_forms_topics_and_reasons_of_every_task_have_a_name_in_
     assert missing == set()
 
 
+def test_subjects_and_topics_of_examinations_have_one_name_in_prompts_and_reports() -> None:
+    told = {name: topics.CHINESE[name] for subject, of in topics.EXAMS.items() for name in (subject, *of)}
+    pairs = [(subject, topic) for subject, of in topics.EXAMS.items() for topic in of]
+    told |= {f"{subject}: {topic}": f"{told[subject]}：{told[topic]}" for subject, topic in pairs}
+    assert {name: CHINESE.name("topic", name) for name in told} == told
+    assert len({told[topic] for _, topic in pairs}) == len({topic for _, topic in pairs})
+
+
 AS_THEY_ARE = {"fen", "pgn", "json", "latex"}  # notations, which have no other name
 
 
@@ -165,7 +173,7 @@ def test_a_name_is_its_key_in_english_and_where_chinese_has_none() -> None:
     name = Name("outcome", "unparsed")
     assert (str(name), ENGLISH.text(name), CHINESE.text(name)) == ("unparsed", "unparsed", "无法解析")
     assert CHINESE.text(Name("element", "a kind of another version")) == "a kind of another version"
-    assert CHINESE.text(Name("topic", "Chemistry: chemical tests")) == "化学：化学检验"
+    assert CHINESE.text(Name("topic", "Chemistry: chemical tests")) == "化学：离子检验"
     assert CHINESE.text(Name("nothing", "all")) == "all"
 
 

@@ -1,0 +1,1 @@
+"""Questions about English as a foreign language."""
