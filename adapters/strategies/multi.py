@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from isoprobe.adapters.prompting.prompts import prompt_of, set_out, view_parts
-from isoprobe.adapters.prompting.wordings import filled, wording
+from isoprobe.adapters.prompting.wordings import filled, spoken, wording
 from isoprobe.adapters.strategies.captions import Captions, blank_picture, described, forms_in
 from isoprobe.adapters.strategies.papers import lettered
 from isoprobe.adapters.strategies.rounds import rounds as split
@@ -58,7 +58,8 @@ def multi(
         if not pictures_of_item(probe):
             said.append(wording(f"multi/{language}_{'black' if blank else 'text_only'}"))
             if isinstance(shown.payload, str) and shown.payload:  # what is told belongs to the question
-                told, view, forms = f"{shown.payload}\n", (), ((shown.representation, shown.payload),)
+                heading = spoken("isoprobe/caption", question.language) + " " * (question.language == "en")
+                told, view, forms = f"{heading}{shown.payload}\n", (), ((shown.representation, shown.payload),)
     elif captions is not None:
         texts = yield from described(
             captions, probe, question, kind="ocr" if captions == "ocr" else kind, language=language

@@ -26,7 +26,7 @@ SHOWN = kit.Said(
 def cost_at(facts: kit.Facts, squares: Fraction) -> Fraction:
     """The height of line C, in squares."""
     first, last = facts["cost"]
-    return first + Fraction(last - first, MOST) * squares
+    return Fraction(first) + Fraction(last - first, MOST) * squares
 
 
 def meeting(facts: kit.Facts) -> Fraction:
@@ -138,7 +138,7 @@ class BreakEven(kit.Program):
     def profit(self, facts: kit.Facts) -> Fraction:
         """Revenue less cost at the quantity, in thousands of yuan."""
         at = Fraction(facts["quantity"], facts["pieces"])
-        return (Fraction(facts["revenue"], MOST) * at - cost_at(facts, at)) * facts["money"]
+        return (Fraction(facts["revenue"], MOST) * at - cost_at(facts, at)) * Fraction(facts["money"])
 
     def variable(self, facts: kit.Facts) -> Fraction:
         """What one piece more costs, in yuan."""
@@ -233,7 +233,7 @@ class BreakEven(kit.Program):
         zero_y, unit_y = figure.scale(beside, vertical=True)
         steps = []
         for numbers in (below, beside):
-            values = sorted(number.whole for number in numbers)
+            values = sorted(number.whole or 0 for number in numbers)
             if len(values) != MOST // 3 + 1 or values != [values[1] * k for k in range(len(values))] or values[1] % 3:
                 raise kit.Unreadable(f"the numbers {values} at an axis: expected multiples of three squares")
             steps.append(values[1] // 3)

@@ -247,10 +247,10 @@ class StreetDirections(kit.Program):
         right, bottom = look.width - rim, look.height - rim
 
         def x_of(street: float) -> float:
-            return rim + (street + 1) * wide
+            return float(rim + (street + 1) * wide)
 
         def y_of(street: float) -> float:
-            return bottom - (street + 1) * high
+            return float(bottom - (street + 1) * high)
 
         for k in range(across):
             scene.stroke([(x_of(k), rim), (x_of(k), bottom)], "grey", 0.8 * size)

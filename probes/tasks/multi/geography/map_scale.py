@@ -47,7 +47,7 @@ class MapScale(kit.Program):
 
     topic = "maps"
     education = "junior high"
-    version = 5  # 5: the nearest of eight directions
+    version = 6  # 6: the nearest of eight directions, well away from the middle between two
     variations = ("numeric", "symbolic", "colour")
     question = kit.Said(
         SHOWN.en
@@ -94,11 +94,7 @@ class MapScale(kit.Program):
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Two places at a whole distance, and others."""
         number = draw["numeric"]
-        legs = (
-            [(0, n) for n in range(3, 13)]
-            if level == 1
-            else [(3, 4), (6, 8), (5, 12), (9, 12), (8, 6), (4, 3), (12, 5)]
-        )
+        legs = [(0, n) for n in range(3, 13)] if level == 1 else [(3, 4), (6, 8), (9, 12), (8, 6), (4, 3), (12, 9)]
         across, up = number.choice(legs)
         if number.random() < 0.5:
             across, up = up, across

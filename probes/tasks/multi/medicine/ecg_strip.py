@@ -88,7 +88,7 @@ class EcgStrip(kit.Program):
         delay = number.randint(LEAST, MOST)
         first = number.randint(1 - every * between, between)
         waves = range(first, LONG, between)
-        facts = {
+        facts: kit.Facts = {
             "p": [each for each in waves if each >= 1 and each + P_WIDE < LONG],
             "qrs": [each + delay for each in waves[::every] if each + delay >= 1 and each + delay + QRS_WIDE < LONG],
             "height": number.randint(LOW, TALL),
@@ -210,12 +210,13 @@ class EcgStrip(kit.Program):
         hues = kit.hues(figure)
         if len(hues) != 1:
             raise kit.Unreadable(f"{len(hues)} curves: expected one")
-        curve = figure.mask(hues[0])[top : bottom + 1, left : right + 1] > 0
+        curve = np.asarray(figure.mask(hues[0])[top : bottom + 1, left : right + 1] > 0)
         base = ABOVE * unit
-        if not curve.any(axis=0)[3:-3].all():
+        drawn = np.asarray(curve.any(axis=0))
+        if not drawn[3:-3].all():
             raise kit.Unreadable("a curve with a gap")
         high = (base - curve.argmax(axis=0) - 0.9) / unit
-        high[~curve.any(axis=0)] = 0.0
+        high[~drawn] = 0.0
         found: kit.Facts = {"p": [], "qrs": [], "height": []}
         for a, b in kit.stretches(high > 0.7):
             peak, middle = float(high[a:b].max()), ((a + b - 1) / 2 + 0.5) / unit
