@@ -114,3 +114,15 @@ def under_labels(found: list[Candidate], reply: ReplyText, asked: Asked) -> list
         replace(one, veto="under another label") if place in labels and place != named[0] else one
         for place, one in enumerate(found)
     ]
+
+
+def signed(found: list[Candidate]) -> list[Candidate]:
+    """The candidates, with a number below zero that is set in bold before the same one without its sign: "The energy is
+    **-0.2 J**. In other words, it releases 0.2 J"."""
+    value = found[0].commitment.value if found else None
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or value <= 0 or "bold" in dict(found[0].why):
+        return found
+    below = [one for one in found if one.commitment.value == -value and "bold" in dict(one.why)]
+    if not below:
+        return found
+    return [replace(below[0], score=found[0].score), *(one for one in found if one is not below[0])]

@@ -47,7 +47,7 @@ from isoprobe.analysis.extraction.refusals import REFUSAL, UNKNOWN, answered_yet
 from isoprobe.analysis.extraction.rules import CUE, EXACT, RUNAWAY, SECOND_THOUGHT
 from isoprobe.analysis.extraction.second_look.asides import without_asides
 from isoprobe.analysis.extraction.second_look.last_named import last_named
-from isoprobe.analysis.extraction.second_look.marked import number_in_bold, set_apart
+from isoprobe.analysis.extraction.second_look.marked import counted_list, number_in_bold, set_apart
 from isoprobe.analysis.extraction.second_look.polarity import by_polarity
 from isoprobe.analysis.extraction.second_look.vetoed import under_veto
 from isoprobe.analysis.extraction.second_reader import agrees
@@ -244,7 +244,9 @@ def _looked_again(told: Extraction, reply: ReplyText, reader: Reader, kind: Answ
     found = weighed(reply, reader, kind, asked)
     if told.outcome == "unparsed" and (under := under_veto(found, reply, kind, asked)):
         return _result(under.rule, under.commitment, reply, False)
-    if apart := set_apart(reply, reader, kind, asked) or number_in_bold(reply, kind):
+    if apart := (
+        set_apart(reply, reader, kind, asked) or number_in_bold(reply, kind) or counted_list(reply, kind, asked)
+    ):
         return _result("statement", apart, reply, False)
     if said := quantified(reply.text, kind, asked) or (left_choice(reply.text, asked) if kind == "choice" else None):
         return _result("statement", said, reply, False)

@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from isoprobe.analysis.extraction.candidates import WEIGHTS, Candidate, under_labels, without_items
+from isoprobe.analysis.extraction.candidates import WEIGHTS, Candidate, signed, under_labels, without_items
 from isoprobe.analysis.extraction.choices.option_texts import are_numbers, plain
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.choices.options import read_last_option
@@ -109,6 +109,7 @@ def _weighed(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -
     if kind == "option" and stop - begin <= SHORT:
         weighty += _as_a_whole(reply, asked, begin, stop)
     weighty.sort(key=lambda one: (one.score, one.commitment.start), reverse=True)
+    weighty = signed(weighty)
     return (*weighty, *(one for one in found if one.veto))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment, Reader
 from isoprobe.analysis.replies.patterns import regex
@@ -46,6 +48,34 @@ def number_in_bold(reply: ReplyText, kind: AnswerKind) -> Commitment | None:
     if kind == "integer" and not isinstance(number.plain, int):
         return None
     return Commitment(number.plain, start + number.start, start + number.end, number.unit)
+
+
+_COUNTS = regex(
+    r"(?<![\w.])(?P<number>[0-9]{1,2}|two|three|four|five|six|seven|eight|nine|ten) (?:[a-z]{2,15} ){0,2}"
+    r"(?P<noun>[a-z]{3,15})(?:\s?[:(]|,? namely,?|\s[-–—])\s{0,3}"
+    r"(?P<each>[^\n;:()]{3,300}?)(?=[.)]{1,2}(?:\s|$)|\n|$)"
+)
+_BETWEEN = regex(r",\s?and\s|,\s|\sand\s")
+
+
+def counted_list(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Commitment | None:
+    """The number of what is counted behind which as many things are listed: "in 3 years: 2004, 2006 and 2008"."""
+    if kind != "integer" or len(asked.counted) < _NOUN:
+        return None
+    found = {}
+    for one in _COUNTS.finditer(reply.text):
+        number = numbers_in(one["number"])[0].plain
+        if one["noun"].startswith(asked.counted) and len(_BETWEEN.split(one["each"])) == number:
+            before = reply.text[reply.text.rfind(".", 0, one.start()) + 1 : one.start()]
+            found[number] = None if _DOUBTED.search(_THAN.sub("", before)) else one.span("number")
+    if len(found) != 1:
+        return None
+    number, place = found.popitem()
+    return Commitment(number, *place) if place else None
+
+
+_THAN = regex(r"\bthan\b")  # "greater than 0.92%" is no doubt
+_NOUN: Final = 3  # letters of a noun that is counted
 
 
 def set_apart(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> Commitment | None:

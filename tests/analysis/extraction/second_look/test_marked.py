@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from isoprobe.analysis.extraction.second_look.marked import number_in_bold, set_apart
+from isoprobe.analysis.extraction.second_look.marked import counted_list, number_in_bold, set_apart
 from isoprobe.analysis.extraction.values import READERS
 from isoprobe.analysis.replies.answer_spans import Asked
 from isoprobe.analysis.replies.text import clean
@@ -41,3 +41,20 @@ def test_only_what_is_set_apart_counts(said: str, value: str | None) -> None:
 def test_the_number_that_one_short_sentence_sets_in_bold(said: str, value: int | None) -> None:
     found = number_in_bold(clean(said), "integer")
     assert (found.value if found else None) == value
+
+
+@pytest.mark.parametrize(
+    ("said", "value"),
+    [
+        ("Exports are greater than 0.92% in 3 years: 2004, 2006, and 2008.", 3),
+        ("They met in two years (2004 and 2006).", 2),
+        ("They met in 3 years: 2004 and 2006.", None),  # two are listed
+        ("They may have met in 3 years: 2004, 2006 and 2008.", None),
+        ("They met in 2 years: 2004 and 2006. They sold in 3 years: 2001, 2002 and 2003.", None),
+        ("They met in 2 towns: Ulm and Bonn.", None),
+    ],
+)
+def test_a_count_behind_which_as_many_are_listed(said: str, value: int | None) -> None:
+    found = counted_list(clean(said), "integer", Asked(counted="year"))
+    assert (found.value if found else None) == value
+    assert counted_list(clean(said), "integer", Asked()) is None
