@@ -77,6 +77,29 @@ def test_the_differences_that_were_read_are_told_as_they_are() -> None:
         assert row(f"{title}, {value}", values, fair) in page
 
 
+def at_most(verdicts: list[tuple[str, bool]], errs: frozenset[str]) -> str:
+    """How many of the verdicts a reader without fault could share, as docs/scoring.md says."""
+    could = sum(verdict or name not in errs for name, verdict in verdicts)
+    return f"{could:,} ({100 * could / len(verdicts):.1f}%)"
+
+
+@pytest.mark.slow
+@beside
+def test_what_agreement_a_right_reader_could_reach_is_told_as_it_is() -> None:
+    listed = json.loads(benchmark().READ.read_text(encoding="utf-8"))
+    fair, errs = benchmark().read_by_eye(), frozenset(listed["reference errs"])
+    outcomes = [(one.id, one.outcome) for one in read("mathvista") if one.outcome is not None]
+    values = [(one.id, one.value) for one in read("mathvista") if one.value is not None]
+    told = []
+    for found, of in ((outcomes, "MathVista's {:,} outcomes"), (values, "its {:,} values")):
+        right = sum(same or name in fair for name, same in found)
+        told.append(f"{right:,} of {of.format(len(found))} ({100 * right / len(found):.1f}%)")
+    page = " ".join((ROOT / "docs" / "scoring.md").read_text(encoding="utf-8").split())
+    assert f"Ours is right, or as fair, in {' and '.join(told)}." in page
+    most = f"{at_most(outcomes, errs)} outcomes and {at_most(values, errs)} values at most could."
+    assert f"Where the reference errs no right reading agrees with it: {most}" in page
+
+
 def scored(case: str) -> dict[str, Score]:
     [folder] = CASES.glob(f"{case}-*")
     read = [recorded(json.loads(line), "") for line in (folder / "in.jsonl").read_text(encoding="utf-8").splitlines()]
