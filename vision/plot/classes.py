@@ -21,7 +21,8 @@ ASYMMETRIC = 0.034  # by more: they are two; in between nothing is said
 LEAST_SHOWN = 0.5  # of the wider side of the y axis: less of the other tells no parity
 SWAY = 1.5  # pixels by which a mirror image may be moved sideways
 LEAST_BEND = 0.012  # of the height, and at least two pixels: how far a curve leaves its chord
-HIDING = 6.0  # pixels between the end of a curve and what may hide how it goes on
+HIDING = 6.0  # pixels between the end of a curve and what may hide how it goes on,
+LEAST_HIDING = 0.08  # which is so large, of the plot's width
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,8 @@ def _refuse_hidden_ends(scene: PlotScene, curve: Curve) -> None:
         for rest in scene.rest:
             left, top, right, bottom = rest.box
             near = left - HIDING <= column <= right + HIDING and top - HIDING <= row <= bottom + HIDING
-            if near and rest.kind in ("marks", "frame", "fill"):
+            large = right - left >= LEAST_HIDING * (scene.box[2] - scene.box[0])  # an open dot is not
+            if near and large and rest.kind in ("marks", "frame"):
                 raise Unreadable(f"the curve ends at ({column:.0f}, {row:.0f}), where something may hide it")
 
 
