@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
-from typing import Any
 
+from isoprobe.probes.families.multi.exams import PEERS
 from isoprobe.probes.families.programs import kit
-from isoprobe.probes.tasks.multi.medicine.ecg_strip import BEATS, LONG, P_WIDE, QRS_WIDE, SHOWN, EcgStrip
+from isoprobe.probes.tasks.multi.medicine.ecg_strip import BEATS, LONG, LOW, P_WIDE, QRS_WIDE, SHOWN, TALL, EcgStrip
 
-OPTIONS = 4
+OPTIONS = 3
 EVERY = {1: (1,), 2: (2, 3)}  # P waves to a QRS complex, at each level
 
 
@@ -20,15 +19,9 @@ class Cycle(kit.Asking, EcgStrip):
         SHOWN.en + "How many milliseconds does it take from one beat of the ventricles to the next?",
         SHOWN.zh + "相邻两次心室搏动的间隔（R-R间期）为多少毫秒？",
     )
-    answer = kit.option(OPTIONS)
-
-    def wrong(self, facts: kit.Facts, truth: Any) -> Sequence[Any]:
-        """Other usual ones: of strips where as many P waves are conducted or, where some are not, each second or third
-        one."""
-        every = (facts["qrs"][1] - facts["qrs"][0]) // (facts["p"][1] - facts["p"][0])
-        alike = next(each for each in EVERY.values() if every in each)
-        usual = sorted({40 * beat * n for beat in BEATS for n in alike if n == 1 or beat < BEATS[-1]} - {truth})
-        return Random(str(facts["p"] + facts["qrs"])).sample(usual, OPTIONS - 1)
+    answer = kit.option(OPTIONS, peers=True)
+    sample_sizes = (PEERS,)
+    version = 2  # 2: wrong options are right of other strips
 
     def by_squares(self, facts: kit.Facts) -> int:
         """40 ms for each small square from complex to complex."""
@@ -50,8 +43,9 @@ class Cycle(kit.Asking, EcgStrip):
         for between, n in rng.sample(others, len(others)):
             p = list(range(facts["p"][0] % between or between, LONG - P_WIDE, between))
             qrs = [each + delay for each in p[::n] if each + delay + QRS_WIDE < LONG]
-            if len(qrs) > 1 and not self.valid({**facts, "p": p, "qrs": qrs}):
-                return {**facts, "p": p, "qrs": qrs}
+            other = {**facts, "p": p, "qrs": qrs, "height": rng.randint(LOW, TALL)}
+            if len(qrs) > 1 and not self.valid(other):
+                return other
         return facts
 
     def knowledge(self, told: kit.Facts) -> list[kit.Said]:
