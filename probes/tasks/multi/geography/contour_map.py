@@ -62,7 +62,7 @@ class ContourMap(kit.Program):
 
     topic = "maps"
     education = "senior high"
-    version = 1
+    version = 2  # 2: lines without sharp dents
     variations = ("numeric", "function", "symbolic", "colour")
     question = kit.Said(
         SHOWN.en + "From one contour line to the next the height changes by [MASK] m. Place P is higher than [MASK] m "
@@ -162,6 +162,9 @@ class ContourMap(kit.Program):
             a <= b for each in distances for a, b in pairwise(each)
         ):
             return "distances: expected as many in each direction, from the outermost line inwards"
+        around = [*distances, distances[0]]
+        if any(max(a, b) > 2 * min(a, b) for one, other in pairwise(around) for a, b in zip(one, other, strict=True)):
+            return "distances: expected no sharp dents, at most twice as far in a direction as in the next"
         if sorted(facts["feet"]) != list(FEET) or len(set(facts["corners"])) != 2:
             return "feet and corners: expected each letter once, and two directions"
         if not facts["marked"] < count or any(not band < count for band in facts["bands"]):

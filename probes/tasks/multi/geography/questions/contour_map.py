@@ -132,7 +132,7 @@ class Visible(kit.Asking, ContourMap):
         "能看到正前方最内侧等高线处地面的有：",
     )
     answer = kit.several(len(FEET), what=PLACE)
-    version = 2  # 2: from where one sees it is drawn first, so that these are seldom the program's own pictures
+    version = 3  # from where one sees it is drawn first, so that these are seldom the program's own pictures
     labels = {"lines": lambda facts: len(facts["distances"][0])}
 
     def _shown(self, draw: kit.Draw, level: int) -> kit.Facts | None:
