@@ -79,7 +79,12 @@ def reader_of(kind: str | Read) -> Read:
         return KINDS[kind]
     found = find("reader", kind) if isinstance(kind, str) else kind
     if found is None:
-        raise UnknownKind(unknown("kind of picture", str(kind), [*KINDS, *installed("reader")]))
+        known = [*KINDS, *installed("reader")]
+        said = str(kind).lower()
+        meant = MEANT.get(said) or MEANT.get(said.removesuffix("s"))
+        if meant is None:
+            raise UnknownKind(unknown("kind of picture", str(kind), known))
+        raise UnknownKind(f"unknown kind of picture {kind!r}. Did you mean {meant!r}? Known: {', '.join(known)}")
     if not callable(found):
         raise BadPlugin(f"reader {kind!r} is of type {type(found).__name__}, expected a function of a picture's bytes")
     reader: Read = found
@@ -261,6 +266,18 @@ KINDS: dict[str, Callable[[bytes], dict[str, Any]]] = {
     **{kind: partial(_blindtest, kind) for kind in ("circles", "contact", "polylines", "squares", "grid")},
 }
 
+DEFAULT = "graph"
+OTHERS = f"isoprobe: pictures of another kind are read by --as: {', '.join(kind for kind in KINDS if kind != DEFAULT)}"
+MEANT = {  # words that people say, in the singular: the kind that reads such pictures
+    **dict.fromkeys(("bar", "pie", "ring", "donut", "scatter", "scatterplot", "barchart", "piechart"), "chart"),
+    **dict.fromkeys(("line", "curve", "function", "axe"), "plot"),
+    **dict.fromkeys(("network", "node", "tree", "networkx", "graphviz"), "graph"),
+    **dict.fromkeys(("geometry", "triangle", "figure"), "diagram"),
+    **dict.fromkeys(("chess", "chessboard", "fen"), "board"),
+    **dict.fromkeys(("chemistry", "smile", "structure"), "molecule"),
+    **dict.fromkeys(("table", "row", "column"), "grid"),
+}
+
 
 @dataclass(frozen=True, repr=False)
 class Readings(Result):
@@ -299,6 +316,7 @@ class Readings(Result):
         return [
             *(f"isoprobe: {why}" for why in self.broken),
             *(f"isoprobe: {one['picture']}: not read as {self.kind}: {one['why']}" for one in unread),
+            *([OTHERS] if unread and self.kind == DEFAULT else []),
             *([f"wrote {len(self.drawn)} drawn readings, the first {self.drawn[0]}"] if self.drawn else []),
         ]
 
@@ -311,7 +329,7 @@ def read(
     images: Annotated[Path | str | Sequence[Path | str], words(Sequence[Path])],
     /,
     *,
-    as_: Annotated[str | Read, words(str, "--as")] = "graph",
+    as_: Annotated[str | Read, words(str, "--as")] = DEFAULT,
     panels: int = 1,
     draw: bool = False,
     workers: int = 1,
@@ -336,8 +354,9 @@ def read(
     images
         PNG or JPEG files, folders of them, or patterns such as `plots/*.png`.
     as_
-        What the picture shows: graph, diagram, board, plot (of a function), chart, molecule, circles, contact (of two
-        circles), polylines, squares or grid; or a reader of one's own by MODULE:NAME.
+        What the picture shows: graph where it is not said, diagram, board, plot (of a function), chart (of bars,
+        sectors or points), molecule, circles, contact (of two circles), polylines, squares or grid; or a reader of
+        one's own by MODULE:NAME.
     panels
         2 where one picture holds a pair of graphs.
     draw

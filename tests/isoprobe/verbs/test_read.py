@@ -11,7 +11,7 @@ import pytest
 
 from isoprobe.cli import run
 from isoprobe.verbs import read
-from isoprobe.verbs.read import KINDS, graph_state
+from isoprobe.verbs.read import KINDS, MEANT, graph_state
 from isoprobe.vision.blindtest.reading import KINDS as BLINDTEST
 from isoprobe.vision.graph.scene import Edge, GraphScene, Vertex
 
@@ -171,3 +171,34 @@ def test_edges_of_a_graph_are_told_by_names_too_and_a_lack_of_confidence_in_word
     assert state["edges"] == [{"nodes": [0, 1], "labels": ["3", "1"]}, {"nodes": [1, 2]}]
     assert "0.7" in state["unsure"][0]
     assert graph_state(GraphScene(200, 60, False, vertices, edges, 0.95))["unsure"] == []
+
+
+def test_what_is_refused_without_as_is_told_the_other_kinds(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    squares(tmp_path / "nested.png", 3)
+    assert run(["read", "nested.png"]) == 1
+    told = capsys.readouterr()
+    assert json.loads(told.out)["kind"] == "graph"
+    first, second = told.err.splitlines()
+    assert first.startswith("isoprobe: nested.png: not read as graph: ")
+    kinds = "diagram, board, plot, chart, molecule, circles, contact, polylines, squares, grid"
+    assert second == f"isoprobe: pictures of another kind are read by --as: {kinds}"
+    assert run(["read", "nested.png", "--as", "squares"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"), [("bars", "chart"), ("pie", "chart"), ("line", "plot"), ("chess", "board"), ("bord", "board")]
+)
+def test_a_kind_by_another_word(capsys: pytest.CaptureFixture[str], tmp_path: Path, said: str, meant: str) -> None:
+    squares(tmp_path / "nested.png", 1)
+    assert run(["read", str(tmp_path / "nested.png"), "--as", said]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"isoprobe: unknown kind of picture {said!r}. Did you mean {meant!r}? Known: graph, ")
+
+
+def test_each_word_for_a_kind_is_no_kind_itself() -> None:
+    assert set(MEANT.values()) <= set(KINDS)
+    assert not set(MEANT) & set(KINDS)
