@@ -100,7 +100,7 @@ def stages(file: str, root: Path) -> list[list[str]]:
     own = folder / f"test_{path.stem}.py"
     found = [[str(own)]] if (root / own).exists() else []
     if (root / folder).exists():
-        found.append([str(folder)])
+        found.append([str(folder), *(f"--ignore={each[0]}" for each in found)])
     if path.parts[0] == "solvers":
         package = re.escape(".".join(("isoprobe", *path.parent.parts)))
         used = re.compile(rf"\b{package}(\.{path.stem}\b| import [^#\n]*\b{path.stem}\b)")
@@ -197,6 +197,12 @@ def again(rows: list[dict[str, Any]], root: Path, tree: Path, usual: dict[str, f
         print(f"{'found' if row['later'] else 'not found'}: {one.file}:{one.line}\n{row['lines']}", flush=True)
 
 
+def keep(rows: list[dict[str, Any]], file: Path | None) -> None:
+    """Writes what there is so far: a sample that is stopped is a smaller one, as faults come in random order."""
+    if file:
+        file.write_text("".join(json.dumps(row) + "\n" for row in rows))
+
+
 def measured(every: list[list[str]], tree: Path, usual: dict[str, float]) -> None:
     """How long each of these stages takes without a fault, once for each."""
     for stage in every:
@@ -231,6 +237,7 @@ def main(words: list[str] | None = None) -> None:
         if chosen.again:
             rows = [json.loads(line) for line in chosen.again.read_text().splitlines()]
             again(rows, ROOT, tree, usual)
+            keep(rows, chosen.out)
         for folder in () if chosen.again else chosen.folders:
             hits = []
             for one in sample(ROOT, folder, chosen.sample, chosen.seed):
@@ -238,6 +245,7 @@ def main(words: list[str] | None = None) -> None:
                 by, lines = tried(one, ROOT, tree, usual)
                 hits.append(bool(by))
                 rows.append({"folder": folder, **asdict(one), "found_by": by, "lines": lines})
+                keep(rows, chosen.out)
                 if not by:
                     print(f"not found: {one.file}:{one.line} {one.operator}\n{lines}", flush=True)
             share = proportion(sum(hits), len(hits))
@@ -245,8 +253,6 @@ def main(words: list[str] | None = None) -> None:
             by_lint = sum(row["folder"] == folder and row["found_by"] == LINT for row in rows)
             told = f", {by_lint} of them by lint" if by_lint else ""
             print(f"{folder}: {sum(hits)} of {len(hits)} found ({interval}){told}", flush=True)
-    if chosen.out:
-        chosen.out.write_text("".join(json.dumps(row) + "\n" for row in rows))
 
 
 if __name__ == "__main__":
