@@ -62,7 +62,9 @@ def test_a_killed_command_goes_on_and_ends_with_the_same_bytes(what: str, tmp_pa
         assert b"Traceback" not in err
         if how == signal.SIGINT:
             assert err.decode() == "isoprobe: stopped; what was made is kept, the same command again continues\n"
-    done = subprocess.run([*command, *out(suite)], capture_output=True, text=True, timeout=240 + 12 * KILLS, check=False)
+    done = subprocess.run(
+        [*command, *out(suite)], capture_output=True, text=True, timeout=240 + 12 * KILLS, check=False
+    )
     assert done.returncode == 0, done.stderr
     assert content(suite) == content(straight)
     assert [each.name for each in suite.parent.iterdir()] == ["suite"]
