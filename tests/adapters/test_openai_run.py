@@ -112,10 +112,14 @@ def test_a_run_ends_complete_and_no_failure_is_scored_as_an_answer(
             server.start(seed + 200, 0)
             server.wait()
             again = run(model, probes, ARMS, store)
-            answered = list(store.answered())
             assert again.kept + again.answers == tally.answers
             assert again.kept == tally.answers - len(failed)
+            for _ in range(5):  # of a hundred requests the server spoils forty: seven tries in a row may fail by chance
+                assert again.failed == store.tally()["unanswered"]
+                if again.failed:
+                    again = run(model, probes, ARMS, store)
             assert again.failed == store.tally()["unanswered"] == 0
+            answered = list(store.answered())
             assert all(whole(one.reply.text) for one in answered)
             assert "failed" not in {one.score.outcome for one in score_run(answered, probes)}
 
