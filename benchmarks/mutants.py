@@ -10,8 +10,11 @@ one copy of most literals, so that no test could tell the two. What is not found
     python benchmarks/mutants.py [--sample 50] [--seed 1] [--out FILE] [FOLDER ...]
     python benchmarks/mutants.py --again FILE --out FILE
 
-The latter tries those that were not found in FILE once more, with the tests that there are: what finds them is put
-down as `later`.
+    python benchmarks/mutants.py --tables FILE
+
+The second tries those that were not found in FILE once more, with the tests that there are: what finds them is put
+down as `later`. The third prints the tables of docs/testing.md from rows that are kept: `sample` numbers the samples
+there, and `why` says why a fault is not found.
 """
 
 from __future__ import annotations
@@ -220,6 +223,46 @@ def copied(root: Path, to: Path) -> None:
         shutil.copy2(root / name, to / name, follow_symlinks=False)
 
 
+def tables(rows: list[dict[str, Any]]) -> str:
+    """Of each sample what was found, and by what; then all that is not found, with the reason."""
+    lines = [
+        "| sample | faults in | drawn | found by tests | refused by lint | found by tests written since | in all |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for number, folder in dict.fromkeys((row["sample"], row["folder"]) for row in rows):
+        drawn = [row for row in rows if (row["sample"], row["folder"]) == (number, folder)]
+        lint = sum(LINT in (row["found_by"], row.get("later")) for row in drawn)
+        tests = sum(row["found_by"] not in ("", LINT) for row in drawn)
+        since = sum(row.get("later", "") not in ("", LINT) for row in drawn)
+        share = proportion(tests + lint + since, len(drawn))
+        figures = f"{100 * share.value:.0f}% ({100 * share.low:.0f} to {100 * share.high:.0f})"
+        lines.append(f"| {number} | `{folder}` | {len(drawn)} | {tests} | {lint} | {since} | {figures} |")
+    lines += ["", "| module | line | becomes | why no test finds it |", "|---|---|---|---|"]
+    for row in rows:
+        if not row["found_by"] and not row.get("later"):
+            old, new = (
+                " ".join(line[1:].strip() for line in row["lines"].splitlines() if line.startswith(sign))
+                for sign in "-+"
+            )
+            cells = (cell.replace("|", "\\|").replace("`", "'") for cell in _around(old, new))
+            lines.append(f"| `{row['file']}` | {' | '.join(f'`{cell}`' for cell in cells)} | {row['why']} |")
+    return "\n".join(lines) + "\n"
+
+
+def _around(old: str, new: str, beside: int = 40) -> tuple[str, str]:
+    """The two where they differ, with the words beside it, some so many characters on either side."""
+    start = next((k for k, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), 0)
+    least = min(len(old), len(new)) - start
+    end = next((k for k, (a, b) in enumerate(zip(old[::-1], new[::-1], strict=False)) if a != b or k == least), 0)
+    before, after = old[:start], old[len(old) - end :]
+    if len(before) > beside:
+        before = before[-beside:].partition(" ")[2]
+    if len(after) > beside:
+        after = after[:beside].rpartition(" ")[0]
+    found, becomes = (f"{before}{text[start : len(text) - end]}{after}".strip() for text in (old, new))
+    return found, becomes
+
+
 def main(words: list[str] | None = None) -> None:
     """Print the share found of each folder, and what was not found."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
@@ -228,7 +271,11 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=None)
     parser.add_argument("--again", type=Path, default=None)
+    parser.add_argument("--tables", type=Path, default=None)
     chosen = parser.parse_args(words)
+    if chosen.tables:
+        print(tables([json.loads(line) for line in chosen.tables.read_text().splitlines()]), end="")
+        return
     rows: list[dict[str, Any]] = []
     with tempfile.TemporaryDirectory() as scratch:
         tree = Path(scratch)

@@ -106,6 +106,16 @@ def test_what_was_not_found_is_tried_again_with_the_tests_that_there_are(
     assert "another fault by now, not tried: sums/twice.py:9" in capsys.readouterr().out
 
 
+def test_tables_tell_what_was_found_by_what_and_what_was_not(benchmark: ModuleType) -> None:
+    lines = "-    if (value or 0) * 2 | 1 in some_place:\n+    if (value or 0) ** 2 | 1 in some_place:"
+    row = {"sample": 1, "folder": "sums", "file": "sums/twice.py", "found_by": "", "lines": lines, "why": "equal"}
+    found = [{"found_by": "tests/a.py::test"}, {"found_by": benchmark.LINT}, {"later": "tests/b.py::test"}, {}]
+    told = benchmark.tables([row | each for each in found] + [row | {"sample": 2}])
+    assert "| 1 | `sums` | 4 | 1 | 1 | 1 | 75% (30 to 95) |\n| 2 | `sums` | 1 | 0 | 0 | 0 | 0% (" in told
+    assert told.count("| `sums/twice.py` | `if (value or 0) * 2 \\| 1 in some_place:` | `if (value or 0) ** 2 ") == 2
+    assert told.endswith(" | equal |\n")
+
+
 def test_the_laws_of_tasks_are_held_against_solvers(benchmark: ModuleType) -> None:
     last = benchmark.stages("solvers/graphs/flow.py", benchmark.ROOT)[-1]
     assert last[0] == "tests/probes/test_every_task.py"
