@@ -77,6 +77,14 @@ def test_the_hardest_come_first() -> None:
     assert len([id for id in chosen if hard[id] == 0.5]) == 5
 
 
+def test_of_equally_hard_items_of_one_level_the_longest_questions_come_first() -> None:
+    probes = [probe(seed, 0, seed) for seed in range(12)]
+    asked = [tuple(replace(q, wording="How many? " * (1 + 5 * p.item.seed % 12)) for q in p.questions) for p in probes]
+    catalogue = Catalogue.of([replace(p, questions=questions) for p, questions in zip(probes, asked, strict=True)])
+    chosen = select(catalogue, 3, hard=dict.fromkeys(catalogue.items, 0.5)).chosen
+    assert sorted(5 * catalogue.items[id].seed % 12 for id in chosen) == [9, 10, 11]
+
+
 def test_requests_that_failed_say_nothing() -> None:
     scored, _ = told(PROBES, say(PROBES, lambda item, _: ""))
     assert hardness([scored], CATALOGUE) == {}
