@@ -170,15 +170,20 @@ def sample(root: Path, folder: str, size: int, seed: int) -> list[Mutant]:
 
 def tried(one: Mutant, root: Path, tree: Path, usual: dict[str, float]) -> tuple[str, str]:
     """What found the fault (a test, lint, "time"; nothing: ""), and the lines it changes. The tree is as before
-    afterwards."""
+    afterwards. The first stage is timed without a fault before, each other one where it finds something: once, and it
+    fails nothing then."""
     old = (root / one.file).read_text()
     new = mutated(one, root)
-    (tree / one.file).write_text(new)
+    every = stages(one.file, root)
+    measured(every[:1], tree, usual)
     try:
+        (tree / one.file).write_text(new)
         if refused(tree / one.file):
             return LINT, difference(old, new)
-        for stage in stages(one.file, root):
-            if by := finds(stage, tree, min(PATIENCE, 10 * usual[" ".join(stage)] + 5))[0]:
+        for stage in every:
+            if by := finds(stage, tree, min(PATIENCE, 10 * usual.get(" ".join(stage), PATIENCE) + 5))[0]:
+                (tree / one.file).write_text(old)
+                measured([stage], tree, usual)
                 return by, difference(old, new)
         return "", difference(old, new)
     finally:
@@ -195,7 +200,6 @@ def again(rows: list[dict[str, Any]], root: Path, tree: Path, usual: dict[str, f
         if difference((root / one.file).read_text(), mutated(one, root)) != row["lines"]:
             print(f"another fault by now, not tried: {one.file}:{one.line} {one.operator}", flush=True)
             continue
-        measured(stages(one.file, root), tree, usual)
         row["later"], _ = tried(one, root, tree, usual)
         print(f"{'found' if row['later'] else 'not found'}: {one.file}:{one.line}\n{row['lines']}", flush=True)
 
@@ -288,7 +292,6 @@ def main(words: list[str] | None = None) -> None:
         for folder in () if chosen.again else chosen.folders:
             hits = []
             for one in sample(ROOT, folder, chosen.sample, chosen.seed):
-                measured(stages(one.file, ROOT), tree, usual)
                 by, lines = tried(one, ROOT, tree, usual)
                 hits.append(bool(by))
                 rows.append({"folder": folder, **asdict(one), "found_by": by, "lines": lines})
