@@ -7,14 +7,13 @@ A fault is found where one of them fails, or takes ten times the CPU. Faults in 
 `is` with a literal is refused by lint (ruff's F632), which runs beside the tests; that is told apart, as Python holds
 one copy of most literals, so that no test could tell the two. What is not found is listed with its line.
 
-    python benchmarks/mutants.py [--sample 50] [--seed 1] [--out FILE] [FOLDER ...]
+    python benchmarks/mutants.py [--sample 50] [--seed 1] [--out FILE] [--narrow] [FOLDER ...]
     python benchmarks/mutants.py --again FILE --out FILE
-
     python benchmarks/mutants.py --tables FILE
 
-The second tries those that were not found in FILE once more, with the tests that there are: what finds them is put
-down as `later`. The third prints the tables of docs/testing.md from rows that are kept: `sample` numbers the samples
-there, and `why` says why a fault is not found.
+`--narrow` runs a module's own tests alone. The second command tries those that were not found in FILE once more, with
+the tests that there are: what finds them is put down as `later`. The third prints the tables of docs/testing.md from
+rows that are kept: `sample` numbers the samples there, and `why` says why no test can find a fault, or need not.
 """
 
 from __future__ import annotations
@@ -168,13 +167,13 @@ def sample(root: Path, folder: str, size: int, seed: int) -> list[Mutant]:
     return Random(f"{folder} {seed}").sample(every, min(size, len(every)))
 
 
-def tried(one: Mutant, root: Path, tree: Path, usual: dict[str, float]) -> tuple[str, str]:
+def tried(one: Mutant, root: Path, tree: Path, usual: dict[str, float], narrow: bool = False) -> tuple[str, str]:
     """What found the fault (a test, lint, "time"; nothing: ""), and the lines it changes. The tree is as before
     afterwards. The first stage is timed without a fault before, each other one where it finds something: once, and it
-    fails nothing then."""
+    fails nothing then. `narrow`: the first stage alone."""
     old = (root / one.file).read_text()
     new = mutated(one, root)
-    every = stages(one.file, root)
+    every = stages(one.file, root)[: 1 if narrow else None]
     measured(every[:1], tree, usual)
     try:
         (tree / one.file).write_text(new)
@@ -190,17 +189,17 @@ def tried(one: Mutant, root: Path, tree: Path, usual: dict[str, float]) -> tuple
         (tree / one.file).write_text(old)
 
 
-def again(rows: list[dict[str, Any]], root: Path, tree: Path, usual: dict[str, float]) -> None:
-    """Tries what was not found in these rows once more, and puts down what finds it. A fault whose module has changed
-    so that it is another one is told, and left as it was."""
+def again(rows: list[dict[str, Any]], root: Path, tree: Path, usual: dict[str, float], narrow: bool = False) -> None:
+    """Tries what was not found in these rows once more, and puts down what finds it; not what has a reason. A fault
+    whose module has changed so that it is another one is told, and left as it was."""
     for row in rows:
         one = Mutant(*(row[each.name] for each in fields(Mutant)))
-        if row["found_by"] or row.get("later"):
+        if row["found_by"] or row.get("later") or row.get("why"):
             continue
         if difference((root / one.file).read_text(), mutated(one, root)) != row["lines"]:
             print(f"another fault by now, not tried: {one.file}:{one.line} {one.operator}", flush=True)
             continue
-        row["later"], _ = tried(one, root, tree, usual)
+        row["later"], _ = tried(one, root, tree, usual, narrow)
         print(f"{'found' if row['later'] else 'not found'}: {one.file}:{one.line}\n{row['lines']}", flush=True)
 
 
@@ -274,6 +273,7 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--sample", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=None)
+    parser.add_argument("--narrow", action="store_true")
     parser.add_argument("--again", type=Path, default=None)
     parser.add_argument("--tables", type=Path, default=None)
     chosen = parser.parse_args(words)
@@ -287,12 +287,12 @@ def main(words: list[str] | None = None) -> None:
         usual: dict[str, float] = {}
         if chosen.again:
             rows = [json.loads(line) for line in chosen.again.read_text().splitlines()]
-            again(rows, ROOT, tree, usual)
+            again(rows, ROOT, tree, usual, chosen.narrow)
             keep(rows, chosen.out)
         for folder in () if chosen.again else chosen.folders:
             hits = []
             for one in sample(ROOT, folder, chosen.sample, chosen.seed):
-                by, lines = tried(one, ROOT, tree, usual)
+                by, lines = tried(one, ROOT, tree, usual, chosen.narrow)
                 hits.append(bool(by))
                 rows.append({"folder": folder, **asdict(one), "found_by": by, "lines": lines})
                 keep(rows, chosen.out)
