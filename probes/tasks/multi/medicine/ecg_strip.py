@@ -39,8 +39,8 @@ class EcgStrip(kit.Program):
 
     topic = "electrocardiograms"
     education = "university"
-    version = 1
-    variations = ("numeric", "function", "colour")
+    version = 2  # 2: which P waves are conducted is a number too
+    variations = ("numeric", "colour")
     question = kit.Said(
         SHOWN.en
         + "The atria beat [MASK] times a minute (by the P waves), the ventricles [MASK] times a minute (by the "
@@ -82,8 +82,8 @@ class EcgStrip(kit.Program):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Waves at equal distances, the first anywhere."""
-        number, form = draw["numeric"], draw["function"]
-        every = 1 if level == 1 else form.choice((2, 3))
+        number = draw["numeric"]
+        every = 1 if level == 1 else number.choice((2, 3))
         between = number.choice([each for each in BEATS if every == 1 or each < BEATS[-1]])
         delay = number.randint(LEAST, MOST)
         first = number.randint(1 - every * between, between)

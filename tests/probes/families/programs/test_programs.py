@@ -151,7 +151,8 @@ def test_both_languages_show_the_same_and_ask_the_same(name: str) -> None:
             assert not HAN.search(one.text + str(one.choices))
             assert HAN.search(other.text)
             told = other.text.split("格式如下")[0]  # the keys of JSON, and a form's name, are English
-            assert not re.search(r"(?:[A-Za-z]{2,} ){3}", told), told
+            english = task.subject.startswith("english: ")  # a lesson in English quotes it
+            assert english or not re.search(r"(?:[A-Za-z]{2,} ){3}", told), told
             assert (one.language, other.language) == ("en", "zh")
             assert one.query == replace(other.query, language="en")
 

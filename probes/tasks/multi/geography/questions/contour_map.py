@@ -132,16 +132,17 @@ class Visible(kit.Asking, ContourMap):
         "能看到正前方最内侧等高线处地面的有：",
     )
     answer = kit.several(len(FEET), what=PLACE)
-    version = 3  # from where one sees it is drawn first, so that these are seldom the program's own pictures
+    version = 4  # from where one sees it is drawn first, so that these are seldom the program's own pictures
     labels = {"lines": lambda facts: len(facts["distances"][0])}
 
     def _shown(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """From which places one sees it is drawn before any line."""
         form, number = draw["function"], draw["numeric"]
-        right = [FEET[k] for k in kit.some_right(form, len(FEET))]
+        order = draw["symbolic"].sample(FEET, len(FEET))
+        right = [order[k] for k in sorted(kit.some_right(form, len(FEET)))]
         count = 4 if level == 1 else form.choice((5, 6))
         sides = form.sample(range(len(SIDES)), len(SIDES))
-        letters = [*right, *(letter for letter in FEET if letter not in right)]
+        letters = [*right, *(letter for letter in order if letter not in right)]
         feet = [""] * len(SIDES)
         distances: list[list[int]] = [[] for _ in SIDES]
         for side, letter in zip(sides, letters, strict=True):

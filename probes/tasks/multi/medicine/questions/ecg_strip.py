@@ -21,7 +21,6 @@ class Cycle(kit.Asking, EcgStrip):
     )
     answer = kit.option(OPTIONS, peers=True)
     sample_sizes = (PEERS,)
-    version = 2  # 2: wrong options are right of other strips
 
     def by_squares(self, facts: kit.Facts) -> int:
         """40 ms for each small square from complex to complex."""
