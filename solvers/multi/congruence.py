@@ -93,7 +93,7 @@ class Crossed:
         return {each: joined[each] for pair in pairs for each in pair}
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1024)
 def _angle(corners: str, crossing: str, points: str) -> Angle:
     """The angle at the middle one of three points of a figure with these corners."""
     a, vertex, b = tuple(points)

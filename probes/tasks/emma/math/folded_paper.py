@@ -112,14 +112,14 @@ def _depth(point: Point, shape: Shape) -> float:
     return min([(across * (py - y) - down * (px - x)) / long for x, y, across, down, long in _edges(shape)])
 
 
-@lru_cache(maxsize=5_000)
+@lru_cache(maxsize=1_000)
 def _edges(shape: Shape) -> list[tuple[float, float, float, float, float]]:
     """Of each edge its start, how far it goes across and down, and its length."""
     ends = zip(shape, shape[1:] + shape[:1], strict=True)
     return [(x, y, u - x, v - y, hypot(u - x, v - y) or 1.0) for (x, y), (u, v) in ends]
 
 
-@lru_cache(maxsize=5_000)
+@lru_cache(maxsize=1_000)
 def folded(folds: tuple[str, ...]) -> tuple[tuple[Line, ...], tuple[Shape, ...]]:
     """The lines of these folds and the shapes before the first and after each. ValueError where a flap would stick
     out, a box that is no square is folded from corner to corner, or cells do not come to lie on cells."""
@@ -151,7 +151,7 @@ def _cell(point: Point) -> int:
     return int(point[1]) * SIDE + int(point[0]) + 1
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=1_000)
 def doubled(folds: tuple[str, ...], punch: int) -> tuple[int, ...]:
     """The holes of the open sheet that one punch makes: fold after fold taken back, what lies below the flap has each
     hole again. None where the folded sheet is not, or where a crease or an edge cuts a hole."""
