@@ -18,12 +18,15 @@ KEPT = {  # what is left of a verb that is stopped, where that can be said
     **dict.fromkeys(("make", "import"), "; what was made is kept, the same command again continues"),
     **dict.fromkeys(("select", "export", "merge"), "; nothing was written"),
 }
+BRIEF = (["show"], ["tasks"])  # verbs that end before there is anything to collect
 ROOMS = ("solvers", "vision", "probes", "adapters", "analysis", "isoprobe")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Runs one verb and exits: 0 done, 1 a check failed, 2 a mistake in what was asked, 130 stopped by Ctrl-C."""
     gc.set_threshold(50_000, 20, 50)  # most that a command makes are modules, which live to its end: they are let alone
+    if list(sys.argv[1:] if arguments is None else arguments)[:1] in BRIEF:
+        gc.disable()
     sys.exit(run(arguments))
 
 

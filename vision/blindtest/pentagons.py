@@ -7,7 +7,6 @@ from typing import Any
 
 import cv2
 import numpy as np
-import shapely
 from numpy.typing import NDArray
 
 from isoprobe.vision.blindtest.rounds import Points, StrokePoints, covered
@@ -57,6 +56,8 @@ def along(corners: Points) -> Points:
 
 def cross(first: Points, second: Points) -> bool:
     """Whether two outlines cross."""
+    import shapely  # of all shapes pentagons alone need it
+
     return bool(shapely.LinearRing(first).crosses(shapely.LinearRing(second)))
 
 

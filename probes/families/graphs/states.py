@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
-
-import networkx as nx
+from typing import TYPE_CHECKING, Any
 
 from isoprobe.probes.core import BadState, State
+
+if TYPE_CHECKING:
+    import networkx as nx  # imported where a graph is made of a state: diagrams have these states' names alone
 
 MOST_NODES = 400
 MOST_CAPACITY = 10**9
@@ -147,6 +148,8 @@ def naming(nodes: Sequence[str]) -> str:
 
 def undirected(part: Part) -> nx.Graph[str]:
     """The graph, its nodes in order."""
+    import networkx as nx
+
     graph: nx.Graph[str] = nx.Graph()
     graph.add_nodes_from(part["nodes"])
     graph.add_edges_from(part["edges"])
@@ -155,6 +158,8 @@ def undirected(part: Part) -> nx.Graph[str]:
 
 def directed(part: Part) -> nx.DiGraph[str]:
     """The graph, its nodes in order, each arc with the integer attribute `capacity`."""
+    import networkx as nx
+
     graph: nx.DiGraph[str] = nx.DiGraph()
     graph.add_nodes_from(part["nodes"])
     for u, v, capacity in part["arcs"]:

@@ -11,8 +11,6 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Any
 
-from flint import fmpq, fmpq_mat
-
 from isoprobe.probes.core import Disproved, State
 from isoprobe.probes.families.programs.fields import Facts
 from isoprobe.probes.families.programs.programs import Certificate
@@ -47,6 +45,8 @@ def added_equations(
 
 def _multipliers(rows: Sequence[Sequence[int]], wanted: Sequence[int]) -> list[Fraction]:
     """Numbers by which to multiply the rows so that they add up to `wanted`. Raises ValueError where none do."""
+    from flint import fmpq, fmpq_mat  # few programs have equations, and all import this
+
     count = len(rows)
     entries = [fmpq(row[k]) for k in range(len(wanted)) for row in (*rows, wanted)]
     reduced, rank = fmpq_mat(len(wanted), count + 1, entries).rref()
