@@ -1,6 +1,6 @@
 """One pass over a run's replies, in which all is taken from their texts that a report tells: none of them is kept.
 
-A run of a million replies is gone through some thousands at a time, whole items together; what stays is a score of each
+A run of a million replies is gone through some hundreds at a time, whole items together; what stays is a score of each
 reply, and what few replies say.
 """
 
@@ -18,7 +18,7 @@ from isoprobe.analysis.scoring.scores import scores
 from isoprobe.analysis.statements.stated import Stated, stated_of
 from isoprobe.probes.results import Answered, Scored
 
-SIZE = 4_000  # replies held at a time, and those of the item at hand
+SIZE = 500  # replies held at a time, and those of the item at hand: so few that what a text says is still remembered
 
 
 @dataclass

@@ -1,6 +1,8 @@
 import tracemalloc
 from dataclasses import replace
 
+from isoprobe.analysis.extraction import extraction
+from isoprobe.analysis.replies.text import clean
 from isoprobe.analysis.report import passing
 from isoprobe.analysis.report.findings import find
 from isoprobe.analysis.report.passing import by_items
@@ -19,6 +21,22 @@ def test_replies_that_pass_by_say_what_all_at_once_say(monkeypatch) -> None:
     assert stream.to_json() == at_once.to_json()
     assert stream.scored == at_once.scored
     assert stream.marks == at_once.marks
+
+
+def test_a_text_is_read_once_for_both_rules(monkeypatch) -> None:
+    """Our rule and the published one that it is compared with read the same texts: more of them than are remembered."""
+    read = []
+    monkeypatch.setattr(extraction, "clean", lambda text, **how: read.append(text) or clean(text, **how))
+    said = answered(PROBES, {"picture": "picture/answer"}, lambda item, arm, q: spoken(q))
+    said.sort(key=lambda one: one.item)
+    replies = (
+        replace(one, sample=k, reply=replace(one.reply, text=f"Look {k} at {one.item}.\n{one.reply.text}"))
+        for one in said
+        for k in range(150)
+    )
+    found = find("m", replies, PROBES, rule="dynamath")
+    assert found.rules is not None
+    assert found.replies == len(read) == len(set(read)) == 1500
 
 
 def test_no_reply_is_held(monkeypatch) -> None:
