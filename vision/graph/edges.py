@@ -43,8 +43,10 @@ MOST_BEND = 0.32  # greatest distance of a curve from its chord, as a share of t
 GAP = 3  # pixels that may be missing in a stroke
 MOST_MISSING = 0.85  # share of a stroke that may be missing where it is broken for words
 BENEATH = 0.5  # share of a vertex's radius beside its middle from which on a stroke may run beneath it
+ROOM = 10.0  # pixels to each side of a break, at least, within which a word or the corner of its patch lies
 STUB = 2  # least pixels of a stroke between a vertex and a word
 LONGEST_WORD = 120  # pixels for which a stroke may be broken
+ASTRAY, THICK = 0.06, 0.6  # share of a piece of a stroke that may lie beside it; least half width, of the usual one
 PIECE = 6  # pixels a side of ink that may be left over
 HEAD = 110  # most pixels of paper inside an arrow head, more where the vertices are large
 
@@ -170,6 +172,23 @@ class EdgeFinder:
         rest = self._bare.copy()
         self._explain(rest, strokes, margin)
         return rest
+
+    def without_fragments(self, strokes: list[EdgeInk]) -> Mask:
+        """The lettering without pieces of broken strokes, as between two words: such a piece lies within these strokes
+        and is as thick as most are."""
+        within, found = np.zeros_like(self.lettering), self.lettering.copy()
+        for stroke in strokes:
+            self.draw(within, stroke, 1, int(np.ceil(max(stroke.width, 1.0))) + 2)
+        for contour in cv2.findContours(found, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]:
+            left, top, wide, high = cv2.boundingRect(contour)
+            box = np.s_[top : top + high, left : left + wide]
+            piece = np.zeros((high + 2, wide + 2), np.uint8)
+            cv2.drawContours(piece, [contour], -1, 1, cv2.FILLED, offset=(1 - left, 1 - top))
+            own, thick = piece[1:-1, 1:-1] > 0, float(cv2.distanceTransform(piece, cv2.DIST_L2, 3).max())
+            astray = np.count_nonzero(own & (within[box] == 0))
+            if astray <= ASTRAY * np.count_nonzero(own) and thick > THICK * self.half:
+                found[box][own] = 0
+        return found
 
     def _explain(self, rest: Mask, strokes: list[EdgeInk], margin: int = 3) -> None:
         """Take these strokes out of ink that is not explained."""
@@ -414,7 +433,7 @@ class EdgeFinder:
         if first < STUB or last > len(points) - STUB or last - first > LONGEST_WORD:
             return False
         x, y = points[(first + last) // 2]
-        room = max(4.0, (last - first) / 2)
+        room = max(ROOM, (last - first) / 2)
         top, left = max(0, int(y - room)), max(0, int(x - room))
         return bool(self.lettering[top : int(y + room) + 2, left : int(x + room) + 2].any())
 

@@ -27,6 +27,7 @@ ENDS = 0.3  # how far the ink around a stroke's end must lie beyond it, as a sha
 USUALLY_FAR = 2.4  # heights of a letter beyond which above a word strokes end beside it rather
 USUAL_SIDES = 1.5  # how many times wider than high the usual patch around a word is
 CONVEX = 0.95  # least share of its hull that a convex patch fills
+SMALLEST = 0.3  # of the usual vertex's size
 PATCHES = 600  # of even colour; drawings at hand have 50
 GAP = 7.0  # pixels between half the way from one bare word to the next and the patches around them
 ALONG, PASSING = 0.6, 4.0  # of a patch's height that a stroke beside it goes along which passes by, and pixels to it
@@ -68,7 +69,9 @@ def free_bodies(pixels: Mask, mask: Mask, half: float, step: int, convex: bool =
             found.append(_body(pixels, mask, uneven, half, *fitted))
         elif convex and (hull := _hull(contour)) is not None:
             found.append(_body(pixels, mask, uneven, half, *hull))
-    return _outermost([body for body in found if body is not None])
+    kept = _outermost([body for body in found if body is not None])
+    usual = float(np.median([body.rim.mean() for body in kept])) if kept else 0.0
+    return [body for body in kept if body.rim.mean() >= SMALLEST * usual]  # the others are arrow heads
 
 
 def _fitted(contour: Contour) -> tuple[float, float, tuple[float, float], str] | None:
@@ -130,8 +133,8 @@ def _body(
     ring = rim[:, None] * np.array([0.85, 0.92])
     paper = float((look_up(mask, x + COS[:, None] * ring, y + SIN[:, None] * ring) > 0).mean()) < 0.5
     inner = rim[:, None] * np.array([0.05, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65])
-    written = (look_up(uneven, x + COS[:, None] * inner, y + SIN[:, None] * inner) > 0).sum() > 8
-    if paper and not written:
+    seen = look_up(uneven, x + COS[:, None] * inner, y + SIN[:, None] * inner) > 0
+    if paper and not (seen.sum() > 8 and seen[:, :4].any()):  # between edges there is nothing in the middle
         return None
     if not isinstance(sides, tuple):
         return Body(x, y, float(rim.min()) + outline, rim + outline, shape, paper, outline)

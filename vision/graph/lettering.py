@@ -11,13 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision.graph.bodies import COS, SIN, Body, core, cut_off, shrunk
-from isoprobe.vision.graph.strokes import EdgeInk
+from isoprobe.vision.graph.strokes import EdgeInk, boxes, to_strokes
 from isoprobe.vision.graph.weights import (
     TORN_OFF,
     Illegible,
     cut_out,
     is_torn,
+    meets,
     on_strokes,
+    over_paler,
     refuse_points,
     refuse_struck,
     whole,
@@ -32,16 +34,20 @@ Floats = NDArray[np.float64]
 
 DIGITS = "0123456789"
 UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+LETTERS = "ACEFGHJKLMNPQRTUVWXY"  # that look like no digit
 SURE = 0.45  # least confidence of a word that is believed
 INSIDE_CONTRAST = 60  # levels of 255 between a vertex's fill and its label
 UNREAD = 0.6  # share of the vertices that have ink inside from which on it must be a name
 UNLIKE = 0.25  # share of the ink in a vertex that is otherwise than in most, from which on it is no ornament
 OTHERWISE = 0.03  # the same of what lies more than a pixel beside the ink in most
 SPECK, SPECKS = 5, 12  # pixels a side of ink that is no letter, and how many such pieces are too many
+THIN = 2  # pixels across of bars, up to about twice as long, that are none either: of strokes that hardly show
 BESIDE = 0.9  # heights of a number beside it within which ink may be a part of it
 LEGIBLE = 8  # pixels that lettering is high which is not passed over where it cannot be read
 SURE_ONE = 0.8  # least confidence of a capacity 1, which is what is left of a torn 4, too
 CLEAR = 0.97  # confidence of a word that may have such ink beside it
+CLEARLY = 0.8  # least confidence of a name that is told from paler strokes beneath it
+FLECKS = 2  # pieces lower than legible that may be left beside names that stand inside
 CLOSER = 1.25  # how many times nearer a word must be to its own edge than to the next
 
 
@@ -211,6 +217,7 @@ class Outside:
 
 
 def assign(
+    pixels: Mask | None,
     grey: Mask,
     lettering: Mask,
     bodies: Sequence[Body],
@@ -228,7 +235,11 @@ def assign(
         found = _assigned(grey, lettering, bodies, strokes, panels, labelled, weighted, torn)
         named = labelled or all(found.labels)
     except Illegible:
-        again = None if labelled else _with_struck(grey, lettering, bodies, strokes, panels, weighted, torn)
+        again = None
+        if not labelled and pixels is not None:
+            again = _over_paler(pixels, lettering, bodies, strokes, panels, weighted, torn)
+        if not labelled and again is None:
+            again = _with_struck(grey, lettering, bodies, strokes, panels, weighted, torn)
         if again is None:
             raise
         found, named = again, True
@@ -240,6 +251,21 @@ def assign(
                 x, y = stroke.points[len(stroke.points) // 2] if len(stroke.points) else (0.0, 0.0)
                 raise Illegible(f"the number of the edge near ({x:.0f}, {y:.0f}) cannot be read, others can")
     return found
+
+
+def _over_paler(
+    pixels: Mask, lettering: Mask, bodies: Sequence[Body], strokes: Sequence[EdgeInk], panels: Sequence[int],
+    weighted: bool, torn: Mask,
+) -> Outside | None:  # fmt: skip
+    """As `_assigned` gives it, of names that lie over paler strokes; None where not all are read so."""
+    clear = over_paler(pixels, lettering, torn, strokes, bodies)
+    if clear is None:
+        return None
+    try:
+        found = _assigned(clear[0], clear[1], bodies, strokes, panels, False, weighted, clear[2], CLEARLY)
+    except Illegible:
+        return None
+    return found if all(found.labels) else None
 
 
 def _with_struck(
@@ -255,7 +281,7 @@ def _with_struck(
     alphabet = DIGITS if _in_digits(words) else UPPER
     grey, lettering, torn = whole(grey, lettering, torn, strokes, words, bodies, alphabet)
     try:
-        found = _assigned(grey, lettering, bodies, strokes, panels, False, weighted, torn, made_whole=True)
+        found = _assigned(grey, lettering, bodies, strokes, panels, False, weighted, torn, 0.0)
     except Illegible:
         return None
     return found if in_a_row([label or "" for label in found.labels]) else None
@@ -263,8 +289,10 @@ def _with_struck(
 
 def _assigned(
     grey: Mask, lettering: Mask, bodies: Sequence[Body], strokes: Sequence[EdgeInk], panels: Sequence[int],
-    labelled: bool, weighted: bool, torn: Mask, made_whole: bool = False,
+    labelled: bool, weighted: bool, torn: Mask, clearly: float | None = None,
 ) -> Outside:  # fmt: skip
+    """As `assign` gives it. `clearly`: least confidence of names that strokes meet, where these have been told from
+    them; None where they have not."""
     labels: list[str | None] = [None] * len(bodies)
     capacities: list[str | None] = [None] * len(strokes)
     if not lettering.any():
@@ -290,14 +318,16 @@ def _assigned(
         part = np.s_[top : word.y + word.height + 1, left : word.x + word.width + reach]
         if np.count_nonzero(torn[part]) >= TORN_OFF:
             raise Illegible(f"a stroke runs through what is written near ({word.x}, {word.y})")
-    rims, ways = _to_vertices(words, bodies), _to_strokes(words, strokes)
+    rims, ways = _to_vertices(words, bodies), to_strokes(words, strokes)
     names: list[Word] = []
     numbers: list[Word] = list(words) if labelled and weighted else []
     if not labelled:
         near = rims.min(axis=1, initial=np.inf) < [2.5 * word.height + 6 for word in words]
         meant = [weighted and _digits_meant(*all_three) for all_three in zip(words, rims, ways, strict=True)]
+        if len(words) == len(bodies) and near.all() and any(set(word.text) <= set(LETTERS) for word in words):
+            meant = [False] * len(words)  # one word a vertex, and some are no numbers
         names = [word for k, word in enumerate(words) if near[k] and not meant[k]]
-        if not made_whole:
+        if clearly is None:
             refuse_struck(grey, ink, names, strokes)
         numbers = _again(grey, ink, [word for k, word in enumerate(words) if meant[k]], DIGITS)
     read: list[Word] = []
@@ -310,6 +340,9 @@ def _assigned(
             if not digits:
                 own = [word for word in _single([(cut_out(grey, ink, word), word) for word in own]) if word is not None]
             own = _doubted(grey, ink, own)
+            for word in own if clearly else ():
+                if word.confidence < clearly and meets(word, strokes):
+                    raise Illegible(f"a stroke runs through what is written near ({word.x}, {word.y})")
             read += own
             for owner, word in zip(_matched(_to_vertices(own, bodies), 1.0), own, strict=True):
                 labels[owner] = believed(word)
@@ -329,9 +362,12 @@ def _assigned(
     if numbers:
         refuse_points(ink, numbers)
         numbers = _doubted(grey, ink, numbers)
-        for owner, word in zip(_matched(_to_strokes(numbers, strokes), CLOSER), numbers, strict=True):
+        for owner, word in zip(_matched(to_strokes(numbers, strokes), CLOSER), numbers, strict=True):
             capacities[owner] = _number(word)
-    if (weighted or labelled or any(labels)) and (missed := _missed(ink, words)):
+    missed = _missed(ink, words) if weighted or labelled or any(labels) else []
+    if labelled and not words and max((max(box[2:]) for box in missed), default=0) < LEGIBLE:
+        missed = missed if len(missed) > min(FLECKS, len(strokes) - 1) else []  # where heads meet
+    if missed:
         left, top, wide, high = max(missed, key=lambda box: box[2] * box[3])
         place = f"({left + wide / 2:.0f}, {top + high / 2:.0f})"
         raise Illegible(f"what is written near {place}, {wide} by {high} pixels, cannot be read")
@@ -369,7 +405,8 @@ def _refuse_specks(lettering: Mask) -> None:
     contours, tree = cv2.findContours(lettering, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
     outer = [contour for contour, node in zip(contours, tree[0], strict=True) if node[3] < 0]
     boxes = np.array([cv2.boundingRect(contour) for contour in outer])
-    small = boxes[boxes[:, 2:].max(axis=1) <= SPECK]
+    sides = np.sort(boxes[:, 2:], axis=1)
+    small = boxes[(sides[:, 1] <= SPECK) | ((sides[:, 0] <= THIN) & (sides[:, 1] <= 2 * SPECK + 2))]
     if len(small) > max(SPECKS, 2 * (len(boxes) - len(small))):
         left, top = small[:, :2].min(axis=0)
         right, bottom = (small[:, :2] + small[:, 2:4]).max(axis=0)
@@ -438,35 +475,10 @@ def _to_vertices(words: Sequence[Word], bodies: Sequence[Body]) -> Floats:
     if not words or not bodies:
         return np.zeros((len(words), len(bodies)))
     x, y = np.array([body.x for body in bodies]), np.array([body.y for body in bodies])
-    left, top, right, bottom = _boxes(words)
+    left, top, right, bottom = boxes(words)
     off_x = np.maximum(np.maximum(left - x, x - right), 0.0)
     off_y = np.maximum(np.maximum(top - y, y - bottom), 0.0)
     away: Floats = np.hypot(off_x, off_y) - np.array([float(body.rim.mean()) for body in bodies])
-    return away
-
-
-def _boxes(words: Sequence[Word]) -> tuple[Floats, Floats, Floats, Floats]:
-    left = np.array([[float(word.x)] for word in words])
-    top = np.array([[float(word.y)] for word in words])
-    right = left + np.array([[word.width - 1.0] for word in words])
-    bottom = top + np.array([[word.height - 1.0] for word in words])
-    return left, top, right, bottom
-
-
-def _to_strokes(words: Sequence[Word], strokes: Sequence[EdgeInk]) -> Floats:
-    """Distances from the words' boxes to the strokes, (words, strokes); at least one pixel."""
-    away = np.full((len(words), len(strokes)), np.inf)
-    if not words:
-        return away
-    left, top, right, bottom = _boxes(words)
-    half = (bottom - top) / 2
-    spread = np.maximum((right - left) / 2 - half, 0.0) * np.array([-1.0, 0.0, 1.0])
-    x, y = (left + right) / 2 + spread, (top + bottom) / 2 + 0 * spread  # discs around these three cover the word
-    for k, stroke in enumerate(strokes):
-        if len(stroke.points):
-            points = stroke.points[::2]
-            square = (x[..., None] - points[:, 0]) ** 2 + (y[..., None] - points[:, 1]) ** 2
-            away[:, k] = np.maximum(np.sqrt(square.min(axis=(1, 2))) - half[:, 0], 1.0)
     return away
 
 

@@ -14,6 +14,11 @@ from isoprobe.vision import Unreadable
 Mask = NDArray[Any]  # uint8
 Floats = NDArray[np.float64]
 BORDER = 0.96  # share of a side of the picture that is ink where it is a border
+LOWEST, HIGHEST = 6, 64  # pixels that a line of a caption is high
+APART = 2  # pixels that a caption is at least away from the drawing
+SPACE = 1.2  # heights of a line that two of its letters are apart at most
+FEWEST = 4  # pieces of ink in a line
+UNEVEN = 0.12  # least spread of the pieces' widths, of the widest: vertices in a row are alike
 Box = tuple[int, int, int, int]  # left, top, width, height in pixels
 
 
@@ -60,6 +65,45 @@ def _without_borders(mask: Mask) -> Mask:
     cleared[rows] = 0
     cleared[:, columns] = 0
     return cleared
+
+
+def without_captions(pixels: Mask, mask: Mask) -> Mask | None:
+    """The picture without lines of text above and below all else that is ink; None where there is none."""
+    inked = mask.any(axis=1)
+    edges = np.flatnonzero(np.diff(np.concatenate([[0], inked.view(np.uint8), [0]]).astype(np.int8))).reshape(-1, 2)
+    blocks: list[tuple[int, int]] = [(int(first), int(last)) for first, last in edges]
+    lines: list[tuple[int, int]] = []
+    for end, beside in ((0, 1), (-1, -2)):
+        while len(blocks) > 1:
+            top, bottom = blocks[end]
+            gap = blocks[beside][0] - bottom if end == 0 else top - blocks[beside][1]
+            if gap < APART or not _is_line(mask[top:bottom]):
+                break
+            room = min(2, gap // 2)
+            lines.append((max(0, top - room), bottom + room))
+            blocks.pop(end)
+    if not lines:
+        return None
+    cleared = pixels.copy()
+    paper = np.median(pixels, axis=(0, 1)).astype(np.uint8)
+    for top, bottom in lines:
+        cleared[top:bottom] = paper
+    return cleared
+
+
+def _is_line(mask: Mask) -> bool:
+    """Whether the ink in some rows is one line of text."""
+    high = len(mask)
+    if not LOWEST <= high <= HIGHEST:
+        return False
+    stats = cv2.connectedComponentsWithStats(np.ascontiguousarray(mask), connectivity=8)[2][1:]
+    if len(stats) < FEWEST or stats[:, 2].max() > 4 * high:
+        return False
+    ordered = stats[np.argsort(stats[:, 0])]
+    reach = np.maximum.accumulate(ordered[:, 0] + ordered[:, 2])
+    if (ordered[1:, 0] - reach[:-1]).max() > SPACE * high:
+        return False
+    return bool(stats[:, 2].std() > UNEVEN * stats[:, 2].max() and np.median(stats[:, 3]) >= 0.4 * high)
 
 
 def part(mask: Mask, boxes: Sequence[Box], centres: Floats) -> list[int]:

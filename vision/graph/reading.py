@@ -25,7 +25,7 @@ from isoprobe.vision.graph.bodies import LETTER, Bodies, fills, over_strokes
 from isoprobe.vision.graph.doubling import Overlaid, parted
 from isoprobe.vision.graph.edges import PIECE, EdgeFinder, left_over
 from isoprobe.vision.graph.lettering import assign, believed, labels_inside
-from isoprobe.vision.graph.panels import Box, part, take_frames
+from isoprobe.vision.graph.panels import Box, part, take_frames, without_captions
 from isoprobe.vision.graph.scene import COLOURS, Edge, GraphScene, Vertex
 from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.graph.vertices import find_bodies
@@ -80,7 +80,7 @@ def _at_some_size(original: Mask, panels: int, again: bool) -> GraphScene:
     reason: Unreadable | None = None
     for number, (pixels, scale) in enumerate(islice(_sizes(original), None if again else 1)):
         try:
-            found, complete = _look(pixels, panels, again and number == 0)
+            found, complete = _look(pixels, panels, again, again and number == 0)
         except Unreadable as error:
             told = _in_original(error, scale)
             if isinstance(error, (Overlaid, Pointed)) or (isinstance(error, Crowded) and first is None):
@@ -112,14 +112,42 @@ def _scaled(found: re.Match[str], scale: float) -> str:
     return re.sub(r"\d+", lambda number: str(round(int(number[0]) / scale)), found[0])
 
 
-def _look(pixels: Mask, panels: int, follow: bool) -> tuple[GraphScene, bool]:
-    """The scene in a picture of this size, and whether nothing in it is left to be read. `follow`: where it is not
-    explained otherwise, strokes are followed wherever they lead. Raises Unreadable."""
+def _look(pixels: Mask, panels: int, again: bool, follow: bool) -> tuple[GraphScene, bool]:
+    """The scene in a picture of this size, and whether nothing in it is left to be read. `again`: where it is not read
+    at first, it is without captions above or below it, without pieces of broken strokes, and without strokes beneath
+    names. `follow`: where it is not explained otherwise, strokes are followed wherever they lead. Raises Unreadable."""
     ink = find_ink(pixels)
+    first: tuple[GraphScene, bool] | None = None
+    reason: Unreadable | None = None
+    try:
+        first = _at_depth(pixels, ink, panels, again, follow)
+    except (Overlaid, Spent):
+        raise
+    except Unreadable as error:
+        reason = error
+    if first is not None and not (again and first[0].unsure):
+        return first
+    bare = without_captions(pixels, ink.mask) if again and panels == 1 and ink.flat else None
+    if bare is not None:
+        try:
+            second = _at_depth(bare, find_ink(bare), panels, again, follow)
+            if not second[0].unsure:
+                return second
+        except Spent:
+            raise
+        except Unreadable:
+            pass
+    if first is None:
+        raise reason or Unreadable("no vertex found: nothing stands out from the strokes")
+    return first
+
+
+def _at_depth(pixels: Mask, ink: Ink, panels: int, again: bool, follow: bool) -> tuple[GraphScene, bool]:
+    """As `_look` gives it, with pale ink made darker where there is any."""
     pale = deepened(pixels, ink)
     if pale is not None:
         try:
-            return _seen(pale.pixels, find_ink(pale.pixels), panels, follow)
+            return _seen(pale.pixels, find_ink(pale.pixels), panels, again, follow)
         except Spent:
             raise
         except Unreadable as error:
@@ -127,10 +155,10 @@ def _look(pixels: Mask, panels: int, follow: bool) -> tuple[GraphScene, bool]:
                 x, y, wide, high, _ = pale.pieces[0]
                 place = f"({x}, {y}), {wide} by {high} pixels"
                 raise Unreadable(f"{error}; there is pale ink at {place}") from error
-    return _seen(pixels, ink, panels, follow)
+    return _seen(pixels, ink, panels, again, follow)
 
 
-def _seen(pixels: Mask, ink: Ink, panels: int, follow: bool) -> tuple[GraphScene, bool]:
+def _seen(pixels: Mask, ink: Ink, panels: int, again: bool, follow: bool) -> tuple[GraphScene, bool]:
     """As `_look` gives it, of what stands out from the paper as this ink does. Raises Unreadable."""
     mask, boxes = take_frames(joined(ink.mask))
     reason = Unreadable("no vertex found: nothing stands out from the strokes")
@@ -140,7 +168,7 @@ def _seen(pixels: Mask, ink: Ink, panels: int, follow: bool) -> tuple[GraphScene
     most = 0
     for number, found in enumerate(find_bodies(pixels, mask, ink.worn)):
         try:
-            scene = _read(pixels, ink, mask, boxes, found, panels)
+            scene = _read(pixels, ink, mask, boxes, found, panels, again)
             return scene, _complete(scene)
         except (Illegible, Overlaid, Pointed, Spent):
             raise
@@ -150,7 +178,7 @@ def _seen(pixels: Mask, ink: Ink, panels: int, follow: bool) -> tuple[GraphScene
             likeliest += [found] if len(likeliest) < FOLLOWED else []
     for found in likeliest if follow else ():
         try:
-            scene = _read(pixels, ink, mask, boxes, found, panels, follow=True)
+            scene = _read(pixels, ink, mask, boxes, found, panels, again, follow=True)
         except Spent:
             raise
         except Unreadable:
@@ -212,6 +240,7 @@ def _read(
     boxes: Sequence[Box],
     found: Bodies,
     panels: int,
+    again: bool,
     follow: bool = False,
 ) -> GraphScene:
     """The scene with these vertices. Raises Unreadable where they leave strokes unexplained."""
@@ -272,7 +301,16 @@ def _read(
     if heads is not None:
         erase_heads(torn, strokes, heads)
     torn[finder.lettering > 0] = 0
-    outside = assign(grey, finder.lettering, found.bodies, strokes, panel, labelled, heads is not None, torn)
+    given = found.bodies, strokes, panel, labelled, heads is not None
+    try:
+        outside = assign(pixels if again else None, grey, finder.lettering, *given, torn)
+    except (Illegible, Pointed):
+        if not again or not any(stroke.gaps for stroke in strokes):
+            raise
+        lettering = finder.without_fragments(strokes)
+        if (lettering == finder.lettering).all():
+            raise
+        outside = assign(pixels, grey, lettering, *given, torn)
     labels = [believed(word) or "" for word in inside]
     if not labelled:
         labels = [label or "" for label in outside.labels]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from isoprobe.vision.lettering.words import Word
 
 Mask = NDArray[Any]  # uint8
 Floats = NDArray[np.float64]
@@ -203,3 +206,29 @@ def median(values: NDArray[Any]) -> float:
     """The median of some numbers; much faster than numpy's for few."""
     ordered = np.sort(values)
     return float(ordered[(len(ordered) - 1) // 2] / 2 + ordered[len(ordered) // 2] / 2)
+
+
+def boxes(words: Sequence[Word]) -> tuple[Floats, Floats, Floats, Floats]:
+    """Left, top, right and bottom pixels of the words' boxes, each (words, 1)."""
+    left = np.array([[float(word.x)] for word in words])
+    top = np.array([[float(word.y)] for word in words])
+    right = left + np.array([[word.width - 1.0] for word in words])
+    bottom = top + np.array([[word.height - 1.0] for word in words])
+    return left, top, right, bottom
+
+
+def to_strokes(words: Sequence[Word], strokes: Sequence[EdgeInk]) -> Floats:
+    """Distances from the words' boxes to the strokes, (words, strokes); at least one pixel."""
+    away = np.full((len(words), len(strokes)), np.inf)
+    if not words:
+        return away
+    left, top, right, bottom = boxes(words)
+    half = (bottom - top) / 2
+    spread = np.maximum((right - left) / 2 - half, 0.0) * np.array([-1.0, 0.0, 1.0])
+    x, y = (left + right) / 2 + spread, (top + bottom) / 2 + 0 * spread  # discs around these three cover the word
+    for k, stroke in enumerate(strokes):
+        if len(stroke.points):
+            points = stroke.points[::2]
+            square = (x[..., None] - points[:, 0]) ** 2 + (y[..., None] - points[:, 1]) ** 2
+            away[:, k] = np.maximum(np.sqrt(square.min(axis=(1, 2))) - half[:, 0], 1.0)
+    return away

@@ -38,6 +38,13 @@ TORN_OFF = 2  # pixels of ink beside a number that make it doubtful
 ERASED = 5  # pixels beside a stroke that may have been taken off a number together with it
 TORN = 75  # levels of 255 between the paper and ink that stands beside a word
 RIM = 1.0  # pixels by which a vertex's outline may reach beyond its rim
+PALER = 0.75  # of the lettering's contrast, in some channel, that strokes have at most which are told from it
+DARKER = 1.2  # times a stroke's contrast that lettering has over it
+FAINTEST = 0.4  # of the lettering's contrast, at its rims
+SPECK = 3  # pixels of a piece that is no lettering
+COVERING = 3  # places on the middles of such strokes that lettering covers at least where it shows that it lies above
+LOST = 0.02  # share of what was taken for lettering that may be neither lettering nor strokes
+HIDDEN, EDGE = 0.08, 2  # share of a letter's place, with so many pixels around it, that strokes cover at most otherwise
 DOT, LOW = 0.36, 0.42  # of a digit's height: a point is at most as large, and stands as low
 BESIDE = 0.5  # heights of a number beside it within which a point may stand
 BEYOND = 14.0  # pixels along a stroke on both sides of a number by which it is told where the stroke runs
@@ -228,16 +235,7 @@ def cut_out(grey: Mask, ink: NDArray[np.bool_], word: Word, room: int = 2) -> tu
 def refuse_struck(grey: Mask, ink: NDArray[np.bool_], names: Sequence[Word], strokes: Sequence[EdgeInk]) -> None:
     """Raises Illegible where a stroke runs through a name and what it takes away may make another letter of it: where
     the name is not read the same, for sure, together with all dark pixels that join it."""
-    struck = []
-    for word in names:
-        low, high = np.array([word.x, word.y]), np.array([word.x + word.width - 1, word.y + word.height - 1])
-        rooms = [stroke.width / 2 + ERASED for stroke in strokes]
-        met = any(
-            ((stroke.points > low - room) & (stroke.points < high + room)).all(axis=1).any()
-            for stroke, room in zip(strokes, rooms, strict=True)
-        )
-        if met and is_torn(*cut_out(grey, ink, word)):
-            struck.append(word)
+    struck = [word for word in names if meets(word, strokes) and is_torn(*cut_out(grey, ink, word))]
     for kind in (DIGITS, UPPER, DIGITS + UPPER):
         own = [word for word in struck if set(word.text) <= set(kind)]
         struck = [word for word in struck if word not in own]
@@ -246,6 +244,16 @@ def refuse_struck(grey: Mask, ink: NDArray[np.bool_], names: Sequence[Word], str
             same = other is not None and other.text == word.text and other.confidence >= STRUCK
             if not same or word.confidence < STRUCK:
                 raise Illegible(f"a stroke runs through what is written near ({word.x}, {word.y})")
+
+
+def meets(word: Word, strokes: Sequence[EdgeInk]) -> bool:
+    """Whether a stroke runs through a word or a few pixels beside it."""
+    low, high = np.array([word.x, word.y]), np.array([word.x + word.width - 1, word.y + word.height - 1])
+    rooms = [stroke.width / 2 + ERASED for stroke in strokes]
+    return any(
+        bool(((stroke.points > low - room) & (stroke.points < high + room)).all(axis=1).any())
+        for stroke, room in zip(strokes, rooms, strict=True)
+    )
 
 
 def is_torn(grey: Mask, ink: NDArray[np.bool_]) -> bool:
@@ -279,6 +287,76 @@ def _as_dark(grey: Mask, ink: NDArray[np.bool_]) -> NDArray[np.bool_] | None:
 
 def _wider(ink: NDArray[np.bool_]) -> NDArray[np.bool_]:
     return cv2.dilate(ink.view(np.uint8), np.ones((3, 3), np.uint8)).view(np.bool_)
+
+
+def over_paler(
+    pixels: Mask, lettering: Mask, torn: Mask, strokes: Sequence[EdgeInk], bodies: Sequence[Body]
+) -> tuple[Mask, Mask, Mask] | None:
+    """Pixels in grey, lettering, and ink that nothing explains, `torn`, without strokes that are paler than the
+    lettering, in grey or in one of the three colours, and hide nothing of it; None where they are not, or may: nowhere
+    does lettering cover the middle of one, and they cross more of it than a corner."""
+    own = lettering > 0
+    lines = [stroke for stroke in strokes if len(stroke.points)]
+    if not own.any() or not lines:
+        return None
+    told = min((_contrast(plane, own, lines) for plane in _planes(pixels)), key=lambda one: one[0])
+    share, written, away, plane, paper = told
+    if share > PALER:
+        return None
+    drawn = share * written
+    vertices = np.zeros_like(plane)
+    cv2.fillPoly(vertices, polygons(bodies, RIM), 1, shift=4)
+    outside = vertices == 0
+    strong = (away > (drawn + written) / 2) & outside
+    _, pieces, stats, _ = cv2.connectedComponentsWithStats(strong.view(np.uint8), connectivity=8)
+    sure = strong & (stats[:, cv2.CC_STAT_AREA] >= SPECK)[pieces]
+    beneath, hiding = np.zeros_like(plane), np.zeros_like(plane)
+    for stroke in lines:
+        line = np.rint(stroke.points * 16).astype(np.int32)
+        cv2.polylines(beneath, [line], False, 1, int(np.ceil(stroke.width)) + 2, shift=4)
+        cv2.polylines(hiding, [line], False, 1, max(1, round(stroke.width)), shift=4)
+    free = outside & ((beneath == 0) | (away > DARKER * drawn))
+    ink = sure
+    for _ in range(2):
+        ink = ink | (_wider(ink) & (away > FAINTEST * written) & free)
+    ink |= own & (cv2.dilate(beneath, np.ones((2 * ERASED + 1, 2 * ERASED + 1), np.uint8)) == 0)
+    if np.count_nonzero(own & ~_wider(ink) & (beneath == 0)) > LOST * np.count_nonzero(own):
+        return None
+    middles = np.concatenate([stroke.points for stroke in lines])
+    above = np.count_nonzero(look_up(sure.view(np.uint8), middles[:, 0], middles[:, 1])) >= COVERING
+    if not above and _most_hidden(ink, hiding) > HIDDEN:
+        return None
+    seen = np.where(ink | (_wider(ink) & free), plane, np.uint8(round(paper))).astype(np.uint8)
+    left = np.where(strong & ~_wider(ink), torn, np.uint8(0)).astype(np.uint8)
+    return seen, np.where(ink, np.uint8(255), np.uint8(0)).astype(np.uint8), left
+
+
+def _planes(pixels: Mask) -> list[Mask]:
+    return [np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8), *cv2.split(pixels)]
+
+
+def _contrast(
+    plane: Mask, own: NDArray[np.bool_], lines: Sequence[EdgeInk]
+) -> tuple[float, float, NDArray[np.float32], Mask, float]:
+    """The most contrast of a stroke with the paper as a share of the lettering's, the latter, how far the plane's
+    pixels are from the paper, the plane, and its level of the paper."""
+    paper = float(np.median(plane))
+    away = np.abs(plane.astype(np.float32) - paper)
+    written = float(np.percentile(away[own], 90))
+    levels = [float(np.percentile(look_up(away, *line.points.T), 80)) for line in lines]
+    share = max(levels) / written if written >= TORN else np.inf
+    return share, written, away, plane, paper
+
+
+def _most_hidden(ink: NDArray[np.bool_], strokes: Mask) -> float:
+    """The most that strokes hide of the place of a piece of lettering, with some pixels around it, as a share."""
+    contours = cv2.findContours(ink.view(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]
+    most = 0.0
+    for contour in contours:
+        left, top, wide, high = cv2.boundingRect(contour)
+        box = np.s_[max(0, top - EDGE) : top + high + EDGE, max(0, left - EDGE) : left + wide + EDGE]
+        most = max(most, float(((strokes[box] > 0) & ~ink[box]).mean()))
+    return most
 
 
 # -- numbers that strokes run through ----------------------------------------------------------------------------------

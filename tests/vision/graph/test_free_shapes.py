@@ -69,6 +69,15 @@ def test_bare_paper_within_strokes_is_no_vertex() -> None:
     assert found_in(drawing(WHITE, written=False)) == []
 
 
+def test_neither_the_paper_between_edges_nor_an_arrow_head_is_a_vertex() -> None:
+    pixels = drawing()
+    cv2.rectangle(pixels, (330, 130), (390, 190), BLACK, 1)
+    for x, y in ((340, 140), (380, 140), (340, 180), (380, 180)):  # strokes end in its corners
+        cv2.line(pixels, (x - 5, y), (x + 5, y), BLACK, 2)
+    cv2.rectangle(pixels, (150, 120), (161, 131), BLACK, -1)
+    assert len(found_in(pixels)) == len(VERTICES)
+
+
 @pytest.mark.parametrize(
     "corners",
     [

@@ -48,10 +48,45 @@ def test_a_number_beside_which_ink_is_left_that_nothing_explains_is_not_read() -
     bodies = [Body(x, 70.0, 15.0, np.full(72, 15.0), "circle", True) for x in (15.0, 225.0)]
     stroke = [EdgeInk(0, 1, points, 2.0)]
     torn = np.zeros_like(ink)
-    assert assign(grey, ink, bodies, stroke, [0, 0], True, False, torn).capacities == ["15"]
+    assert assign(picture, grey, ink, bodies, stroke, [0, 0], True, False, torn).capacities == ["15"]
     torn[38:48, 134:136] = 255
     with pytest.raises(Illegible, match="a stroke runs through"):
-        assign(grey, ink, bodies, stroke, [0, 0], True, False, torn)
+        assign(picture, grey, ink, bodies, stroke, [0, 0], True, False, torn)
+
+
+def test_a_speck_or_two_beside_names_that_stand_inside_is_no_number_and_more_are_refused() -> None:
+    bodies = [Body(x, y, 15.0, np.full(72, 15.0), "circle", True) for x, y in ((20, 60), (220, 60), (120, 20))]
+    strokes = [EdgeInk(*ends, np.array([[60.0, 60.0], [180.0, 60.0]]), 2.0) for ends in ((0, 1), (0, 2), (1, 2))]
+    picture = np.full((120, 240, 3), 255, np.uint8)
+    for specks in (2, 3):
+        for k in range(specks):
+            picture[90:95, 60 + 40 * k : 63 + 40 * k] = 0
+        grey = picture[..., 0]
+        ink = np.where(grey < 128, 255, 0).astype(np.uint8)
+        given = (picture, grey, ink, bodies, strokes, [0, 0, 0], True, True, np.zeros_like(ink))
+        if specks < 3:
+            assert assign(*given).capacities == [None] * 3
+        else:
+            with pytest.raises(Illegible, match="cannot be read"):
+                assign(*given)
+
+
+def test_a_row_of_short_bars_that_hardly_shows_is_refused_and_not_passed_over_beside_names() -> None:
+    picture = np.full((120, 300, 3), 255, np.uint8)
+    for letter, x in zip("AKT", (40, 140, 240), strict=True):
+        cv2.putText(picture, letter, (x, 60), cv2.FONT_HERSHEY_SIMPLEX, 0.7, (0, 0, 0), 2, cv2.LINE_AA)
+    bodies = [Body(x, 30.0, 8.0, np.full(72, 8.0), "circle", False) for x in (47.0, 147.0, 247.0)]
+    for bars in (0, 20):
+        for x in range(20, 20 + 13 * bars, 13):
+            picture[100, x : x + 10] = 90
+        grey = picture[..., 0]
+        ink = np.where(grey < 128, 255, 0).astype(np.uint8)
+        given = (picture, grey, ink, bodies, [], [0, 0, 0], False, False, np.zeros_like(ink))
+        if bars:
+            with pytest.raises(Illegible, match="specks of ink"):
+                assign(*given)
+        else:
+            assert assign(*given).labels == ["A", "K", "T"]
 
 
 def test_names_are_names_where_none_can_be_read_and_ornaments_are_not() -> None:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.graph.panels import part, take_frames
+from isoprobe.vision.graph.panels import part, take_frames, without_captions
 
 CENTRES = np.array([[80.0, 60.0], [420.0, 240.0], [120.0, 250.0], [380.0, 70.0]])
 
@@ -76,3 +76,23 @@ def test_a_border_a_pixel_wide_on_two_sides_is_no_ink() -> None:
     cleared, boxes = take_frames(mask)
     assert not boxes
     assert (cleared == ink()).all()
+
+
+def test_lines_of_text_above_and_below_are_captions_and_what_else_stands_there_is_not() -> None:
+    pixels = np.full((360, 500, 3), 255, np.uint8)
+    pixels[40:340][ink() > 0] = 0
+    drawn = pixels.copy()
+    assert without_captions(pixels, 255 - pixels[..., 0]) is None
+    for text, y in (("Figure 1: a graph", 25), ("with four vertices", 352)):
+        cv2.putText(pixels, text, (90, y), cv2.FONT_HERSHEY_SIMPLEX, 0.6, (60, 0, 0), 1, cv2.LINE_AA)
+    cleared = without_captions(pixels, 255 - pixels[..., 0])
+    assert cleared is not None
+    assert (cleared == drawn).all()
+    for many, apart in ((5, 90), (12, 16)):  # names of vertices in a row, and a row of small vertices
+        others = drawn.copy()
+        for k in range(many):
+            if many == 5:
+                cv2.putText(others, "ABCDE"[k], (30 + apart * k, 25), cv2.FONT_HERSHEY_SIMPLEX, 0.6, (0, 0, 0), 1)
+            else:
+                cv2.circle(others, (60 + apart * k, 20), 6, (0, 0, 0), -1)
+        assert without_captions(others, 255 - others[..., 0]) is None

@@ -166,10 +166,13 @@ def test_ink_in_specks_that_nothing_explains_is_refused():
         at = (vertex[0] - 6, vertex[1] + 6)
         cv2.putText(canvas, name, at, cv2.FONT_HERSHEY_SIMPLEX, 0.5, (255, 255, 255), 1, cv2.LINE_AA)
     assert [vertex.label for vertex in read_graph(canvas).vertices] == ["A", "B"]
-    for x in range(60, 340, 6):
-        cv2.circle(canvas, (x, 270), 1, (0, 0, 0), -1)
-    with pytest.raises(Unreadable, match="specks of ink"):
-        read_graph(canvas)
+    rng = random.Random(3)
+    for across, why in ((50, "specks of ink"), (0, "leads from no vertex")):  # strewn about, and in a row
+        dotted = canvas.copy()
+        for x in range(60, 340, 6):
+            cv2.circle(dotted, (x, 240 + rng.randint(0, across)), 1, (0, 0, 0), -1)
+        with pytest.raises(Unreadable, match=why):
+            read_graph(dotted)
 
 
 def distorted(picture: bytes, rng: random.Random) -> list[bytes | np.ndarray]:
@@ -325,6 +328,82 @@ def test_names_beside_vertices_are_read_where_an_edge_runs_through_one() -> None
         assert told(plain(lambda axes, struck=struck: draw(axes, struck))) == [("A", "B"), ("B", "C"), ("C", "D")]
 
 
+SQUARE = {"A": (0.0, 0.0), "B": (1.0, 0.9), "C": (2.0, 0.1), "D": (1.9, 1.3)}
+
+
+@pytest.mark.parametrize("text", ["Figure 1", "A graph with 4 vertices"])
+def test_a_caption_is_no_name_and_no_number(text: str) -> None:
+    def draw(axes: Any) -> None:
+        nx.draw_networkx(nx.DiGraph(["AB", "BC", "BD"]), SQUARE, ax=axes, node_color="lightblue", node_size=700)
+        axes.set_ylim(-0.4, 1.9)
+        axes.text(0.5, 0.95, text, transform=axes.transAxes, ha="center", fontsize=12)
+
+    assert told(plain(draw)) == [("A", "B"), ("B", "C"), ("B", "D")]
+
+
+@pytest.mark.parametrize("style", ["--", ":", "-."])
+def test_dashed_and_dotted_edges_are_read_and_numbers_on_dashed_ones(style: str) -> None:
+    graph = nx.Graph()
+    graph.add_weighted_edges_from([("A", "B", 12), ("B", "C", 7), ("B", "D", 4)])
+    patch = {"fc": "white", "ec": "white", "boxstyle": "round", "pad": 0.6}
+
+    def draw(axes: Any) -> None:
+        look = {"node_color": "wheat", "node_size": 600, "edge_color": "steelblue", "width": 2}
+        nx.draw_networkx(graph, SQUARE, ax=axes, style=style, **look)
+        if style == "--":
+            numbers = nx.get_edge_attributes(graph, "weight")
+            nx.draw_networkx_edge_labels(graph, SQUARE, numbers, ax=axes, font_color="darkred", bbox=patch)
+
+    pixels = plain(draw)
+    assert told(pixels) == [("A", "B"), ("B", "C"), ("B", "D")]
+    numbers = sorted(edge.capacity or 0 for edge in read_graph(pixels).edges)
+    assert numbers == ([4, 7, 12] if style == "--" else [0, 0, 0])
+
+
+def test_a_patch_under_a_number_that_cuts_another_edge_leaves_that_edge_whole() -> None:
+    pixels = np.full((300, 400, 3), 255, np.uint8)
+    places = {"A": (40, 60), "B": (360, 240), "C": (40, 246), "D": (360, 54)}
+    for one, other in ("AB", "CD"):
+        cv2.line(pixels, places[one], places[other], (0, 0, 0), 2, cv2.LINE_AA)
+    for text, (x, y) in (("12", (186, 142)), ("7", (280, 102))):
+        cv2.rectangle(pixels, (x - 14, y - 10), (x + 14, y + 10), (255, 255, 255), -1)
+        cv2.putText(pixels, text, (x - 5 * len(text), y + 5), 0, 0.5, (0, 0, 0), 1, cv2.LINE_AA)
+    for name, place in places.items():
+        cv2.circle(pixels, place, 18, (180, 230, 250), -1, cv2.LINE_AA)
+        cv2.circle(pixels, place, 18, (0, 0, 0), 1, cv2.LINE_AA)
+        cv2.putText(pixels, name, (place[0] - 6, place[1] + 6), 0, 0.6, (0, 0, 0), 1, cv2.LINE_AA)
+    assert told(pixels) == [("A", "B"), ("C", "D")]
+
+
+def over_or_under(ink: str, over: bool) -> np.ndarray:
+    """Names of which some lie across edges of a paler colour, above them or beneath."""
+    image = Image.new("RGB", (1920, 1440), "white")
+    pen, font = ImageDraw.Draw(image), ImageFont.truetype(str(DEJAVU), 54)
+    places = {"E": (300, 300), "O": (1500, 250), "B": (400, 1150), "Q": (1500, 1000)}
+
+    def lines() -> None:
+        for one, other in ("EO", "OB", "BQ", "OQ"):
+            pen.line([places[one], places[other]], fill=ink, width=9)
+
+    def names() -> None:
+        for name, (x, y) in places.items():
+            pen.text((x, y + 75), name, fill="black", font=font, anchor="mm")
+
+    for draw in (names, lines) if over else (lines, names):
+        draw()
+    for x, y in places.values():
+        pen.ellipse([x - 30, y - 30, x + 30, y + 30], fill="#3366aa")
+    return np.asarray(image.resize((640, 480), Image.Resampling.LANCZOS))[..., ::-1].copy()
+
+
+@pytest.mark.parametrize("ink", ["#999999", "#cc2222", "#2255ee"])
+def test_names_over_paler_edges_or_edges_of_a_colour_are_read_and_beneath_them_no_other_is(ink: str) -> None:
+    edges = [("B", "O"), ("B", "Q"), ("E", "O"), ("O", "Q")]
+    assert told(over_or_under(ink, over=False)) == edges
+    with pytest.raises(Unreadable):
+        read_graph(over_or_under(ink, over=True))
+
+
 def named_beside(places: dict[str, tuple[int, int]], edges: str, off: dict[str, tuple[int, int]], width: int) -> Any:
     """Three times as large, then shrunk: discs, grey edges of this width, and names this far off their discs."""
     image = Image.new("RGB", (1920, 1440), "white")
@@ -340,11 +419,16 @@ def named_beside(places: dict[str, tuple[int, int]], edges: str, off: dict[str, 
 def test_a_name_that_an_edge_cuts_is_refused_rather_than_read_as_another() -> None:
     places = {"A": (1758, 141), "B": (81, 201), "C": (1392, 987), "D": (195, 1239)}
     pixels = named_beside(places, "AB AD BD CD", dict.fromkeys(places, (0, 75)), 8)
+    assert [vertex.label for vertex in read_graph(pixels).vertices] == ["A", "B", "C", "D"]  # the edges are paler
     with pytest.raises(Unreadable, match="a stroke runs through what is written"):
-        read_graph(pixels)
-    coded = cv2.imencode(".png", pixels)[1].tobytes()
-    with pytest.raises(Unreadable, match="a stroke runs through what is written"):  # who certifies sees no more
-        pictured(CONNECTIVITY).read(coded, {})
+        read_graph(pixels, again=False)
+    for level in (0, 40):
+        cut = np.where(pixels < 215, pixels // 4 + level, 255).astype(np.uint8)  # edges hardly paler than names
+        with pytest.raises(Unreadable, match="a stroke runs through what is written"):
+            read_graph(cut)
+        coded = cv2.imencode(".png", cut)[1].tobytes()
+        with pytest.raises(Unreadable, match="a stroke runs through what is written"):  # who certifies sees no more
+            pictured(CONNECTIVITY).read(coded, {})
 
 
 def test_a_name_is_read_that_an_edge_touches_and_makes_no_other() -> None:

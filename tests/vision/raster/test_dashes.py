@@ -46,3 +46,23 @@ def test_short_strokes_that_end_before_what_they_point_to_are_not_run_on_into_it
             step = -80 if k % 2 else 80
             cv2.line(ink, (x + 20, y + step // 3), (x + 40, y + 2 * step // 3), 255, 2)
     assert joined(ink) is ink
+
+
+def test_dotted_strokes_become_whole_ones_and_dots_on_the_paper_stay() -> None:
+    ink = np.zeros((200, 320), np.uint8)
+    for x in range(37, 290, 9):
+        cv2.circle(ink, (x, 100 + x // 8), 2, 255, -1)
+    cv2.circle(ink, (20, 102), 12, 255, 2)
+    cv2.circle(ink, (302, 138), 12, 255, 2)
+    whole = joined(ink)
+    assert cv2.connectedComponents(whole)[0] == 2
+    pattern = np.zeros((200, 320), np.uint8)
+    pattern[10:190:10, 10:310:10] = 255
+    assert joined(pattern) is pattern
+
+
+def test_a_dashed_stroke_stays_broken_where_something_is_written_on_it() -> None:
+    ink = dashed()
+    ink[80:120, 140:172] = 0
+    cv2.putText(ink, "5", (150, 106), cv2.FONT_HERSHEY_SIMPLEX, 0.5, 255, 1)
+    assert cv2.connectedComponents(joined(ink))[0] == 4
