@@ -341,7 +341,7 @@ def _assigned(
                 own = [word for word in _single([(cut_out(grey, ink, word), word) for word in own]) if word is not None]
             own = _doubted(grey, ink, own)
             for word in own if clearly else ():
-                if word.confidence < clearly and meets(word, strokes):
+                if word.confidence < (clearly or 0.0) and meets(word, strokes):
                     raise Illegible(f"a stroke runs through what is written near ({word.x}, {word.y})")
             read += own
             for owner, word in zip(_matched(_to_vertices(own, bodies), 1.0), own, strict=True):

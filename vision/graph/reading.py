@@ -240,7 +240,7 @@ def _read(
     boxes: Sequence[Box],
     found: Bodies,
     panels: int,
-    again: bool,
+    closely: bool,
     follow: bool = False,
 ) -> GraphScene:
     """The scene with these vertices. Raises Unreadable where they leave strokes unexplained."""
@@ -303,9 +303,9 @@ def _read(
     torn[finder.lettering > 0] = 0
     given = found.bodies, strokes, panel, labelled, heads is not None
     try:
-        outside = assign(pixels if again else None, grey, finder.lettering, *given, torn)
+        outside = assign(pixels if closely else None, grey, finder.lettering, *given, torn)
     except (Illegible, Pointed):
-        if not again or not any(stroke.gaps for stroke in strokes):
+        if not closely or not any(stroke.gaps for stroke in strokes):
             raise
         lettering = finder.without_fragments(strokes)
         if (lettering == finder.lettering).all():

@@ -18,6 +18,7 @@ FEWEST = 5  # dashes in a picture with ink beyond the gaps at both of their ends
 MOST_OF = 0.6  # least share of the bars in a picture that must be such dashes
 REACH = 1.5  # lengths of a dash that a gap may be wide
 DOT, FEWEST_DOTS, MOST_DOTS = 6, 12, 1000  # pixels a side of a dot; dots in a picture
+LETTERS = 18  # pixels a side of a piece of ink that may be a letter: no row of dots ends at it
 PACE = 1.6  # times the usual distance from a dot to the next
 MOST_NEAR = 5  # dots around one within this: more are a pattern on the paper
 SAME = 0.5  # of a dash's length that another one's ink is at least long
@@ -144,6 +145,8 @@ def _dotted(mask: Mask, contours: Sequence[Mask]) -> Mask | None:
             ends.append((k, -ways[k, other]))
     reach, out = PACE * usual, DOT / 2
     ends = [(k, place) for k, way in ends if (place := _met(mask, dots[k] + out * way, way, reach)) is not None]
+    sides = _sides(mask, [place for _, place in ends])
+    ends = [end for end, side in zip(ends, sides, strict=True) if side > LETTERS]
     if kept + len(ends) < MOST_OF * len(dots):
         return None
     whole = mask.copy()
