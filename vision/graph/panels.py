@@ -18,7 +18,7 @@ LOWEST, HIGHEST = 6, 64  # pixels that a line of a caption is high
 APART = 2  # pixels that a caption is at least away from the drawing
 SPACE = 1.2  # heights of a line that two of its letters are apart at most
 FEWEST = 4  # pieces of ink in a line
-UNEVEN = 0.12  # least spread of the pieces' widths, of the widest: vertices in a row are alike
+UNEVEN = 0.08  # least spread of the pieces' ink, of the most: vertices in a row are alike
 Box = tuple[int, int, int, int]  # left, top, width, height in pixels
 
 
@@ -103,7 +103,7 @@ def _is_line(mask: Mask) -> bool:
     reach = np.maximum.accumulate(ordered[:, 0] + ordered[:, 2])
     if (ordered[1:, 0] - reach[:-1]).max() > SPACE * high:
         return False
-    return bool(stats[:, 2].std() > UNEVEN * stats[:, 2].max() and np.median(stats[:, 3]) >= 0.4 * high)
+    return bool(stats[:, 4].std() > UNEVEN * stats[:, 4].max() and np.median(stats[:, 3]) >= 0.4 * high)
 
 
 def part(mask: Mask, boxes: Sequence[Box], centres: Floats) -> list[int]:

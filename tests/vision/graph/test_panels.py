@@ -88,6 +88,10 @@ def test_lines_of_text_above_and_below_are_captions_and_what_else_stands_there_i
     cleared = without_captions(pixels, 255 - pixels[..., 0])
     assert cleared is not None
     assert (cleared == drawn).all()
+    alike = drawn.copy()  # letters of one width, as a typewriter's
+    for k, letter in enumerate("HOME"):
+        cv2.putText(alike, letter, (200 + 16 * k, 25), cv2.FONT_HERSHEY_PLAIN, 1, (0, 0, 0), 1)
+    assert without_captions(alike, 255 - alike[..., 0]) is not None
     for many, apart in ((5, 90), (12, 16)):  # names of vertices in a row, and a row of small vertices
         others = drawn.copy()
         for k in range(many):
