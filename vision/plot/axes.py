@@ -103,6 +103,12 @@ def _extended(ink: NDArray[Any], start: int, stop: int) -> tuple[int, int]:
 
 def box_of(across: Sequence[AxisLine], down: Sequence[AxisLine], shape: tuple[int, int]) -> Box:
     """The plot's box: what the lines span; the picture where there are none. Ticks outside a frame are not of it."""
+    if _are_set_off(across, down):
+        first, last = min(down, key=lambda line: line.at), max(across, key=lambda line: line.at)
+        return float(last.start), float(first.start), float(last.stop), float(first.stop)
+    frame = _frame_with_ticks(across, down, LONGEST_TICK * max(shape))
+    if frame is not None:
+        return frame
     ticks = _are_ticks(across, down, max(shape))
     usual, long = max(8.0, 0.022 * shape[1]), max(8.0, 0.022 * shape[0])
     most = LONGEST_TICK * max(shape)
@@ -110,6 +116,30 @@ def box_of(across: Sequence[AxisLine], down: Sequence[AxisLine], shape: tuple[in
     below = most if ticks or _end_as_ticks(across, down, most) else long
     top, bottom = _ends(down, across, shape[0], (0.0, 0.0) if _is_open(across, down) else (long, below))
     return left, top, right, bottom
+
+
+def _are_set_off(across: Sequence[AxisLine], down: Sequence[AxisLine]) -> bool:
+    """Whether the leftmost and the lowest line are axes that stand off the plot and do not meet: each is as long as the
+    plot is wide or high."""
+    if not across or not down:
+        return False
+    left, low = min(down, key=lambda line: line.at), max(across, key=lambda line: line.at)
+    apart = low.start - left.at > SNAP and low.at - left.stop > SNAP
+    alike = abs((low.start - left.at) - (low.at - left.stop)) <= SNAP
+    others = all(line.start >= low.start - SNAP and line.stop <= low.stop + SNAP for line in across)
+    return apart and alike and others and all(line.stop <= left.stop + SNAP for line in down)
+
+
+def _frame_with_ticks(across: Sequence[AxisLine], down: Sequence[AxisLine], most: float) -> Box | None:
+    """The box of a frame with nothing in it, whose lower or upper side goes on to the left as a tick, or a side
+    downwards; None where it is none."""
+    if len(across) != 2 or len(down) != 2:
+        return None
+    (top, bottom), (left, right) = (sorted(line.at for line in lines) for lines in (across, down))
+    out = left - min(line.start for line in across), max(line.stop for line in down) - bottom
+    closed = all(line.stop - right <= SNAP and line.start - left <= SNAP for line in across)
+    closed &= all(top - line.start <= SNAP and bottom - line.stop <= SNAP for line in down)
+    return (left, top, right, bottom) if closed and SNAP < max(out) <= most else None
 
 
 def _are_ticks(across: Sequence[AxisLine], down: Sequence[AxisLine], size: int) -> bool:

@@ -44,6 +44,7 @@ DARKER = 1.25  # times as dark as most of a curve's ink: none of it
 MISSED = 0.02  # of a curve's columns: more ink in colour where it is not seen is of a dashed curve, or of another one
 PALEST = 30  # of 255: so much of a pixel is covered by a stroke that is followed
 MOST_CURVES = 6
+AT_SIDE = 6.0  # pixels from the plot's left and right side: the ends of its own lines
 LEVEL = 2.0  # pixels between the rows of a line across the plot
 HALF, UNEXPLAINED = 128, 0.35  # of 255: ink; and of it, the share that may belong to no curve
 DASHES = 11  # pixels between two dashes of a curve
@@ -313,6 +314,13 @@ def _is_edge(curve: Curve, box: Box) -> bool:
     """Whether a curve is the upper or the lower side of the plot's frame."""
     _, rows = curve.seen()
     return any(float((np.abs(rows - edge) <= 2.5).mean()) > 0.9 for edge in (box[1], box[3]))
+
+
+def is_line_of_plot(curve: Curve, box: Box) -> bool:
+    """Whether what was followed is level and goes from side to side, as an axis does, be it in dots or in colour."""
+    columns, rows = curve.seen()
+    level = float((np.abs(rows - np.median(rows)) <= LEVEL).mean()) > 0.9
+    return level and columns[0] - box[0] <= AT_SIDE and box[2] - columns[-1] <= AT_SIDE
 
 
 def distinct(curves: Sequence[Curve]) -> list[Curve]:

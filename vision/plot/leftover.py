@@ -279,8 +279,7 @@ def further_curve(
     worn: bool,
 ) -> Curve | None:
     """The one curve that all strokes which are left over make up; None where they make up none, or more."""
-    ink = unexplained(contrast, box, lines, lettering, curves, worn)[0]
-    own = strokes_in(ink, box, DASHES)
+    own = strokes_in(unexplained(contrast, box, lines, lettering, curves, worn)[0], box, DASHES)
     if not own.any():
         return None
     shape = box[3] - box[1], box[2] - box[0]
@@ -299,6 +298,25 @@ def further_curve(
     if any(_goes_along(curve, other) for other in curves):
         return None
     return replace(curve, dots=(False, False), followed=True)
+
+
+def share_in_pieces(
+    contrast: Mask,
+    box: Box,
+    lines: tuple[Sequence[AxisLine], Sequence[AxisLine]],
+    lettering: Sequence[SeenNumber],
+    curves: Sequence[Curve],
+    worn: bool,
+    known: Sequence[Rest],
+) -> float:
+    """In which share of the plot's columns there is ink that is left over and may be of a curve, be it cut to pieces by
+    the lines of a grid or in dashes, each too short to be told from marks; `known`: arrows, which are none."""
+    ink = unexplained(contrast, box, lines, lettering, curves, worn)[0]
+    for one in known:
+        if one.kind == "arrow":
+            left, top, right, bottom = (round(side) for side in one.box)
+            ink[top : bottom + 1, left : right + 1] = 0
+    return float(strokes_in(ink, box, DASHES).any(axis=0).sum()) / max(1.0, box[2] - box[0])
 
 
 def whole_of(curve: Curve, found: Curve | None) -> Curve | None:

@@ -26,9 +26,11 @@ APART, LEVEL = 0.25, 2.0  # of a curve's columns that are gaps, and pixels: leve
 FOREIGN, FOREIGN_BARE = 110, 40  # levels from a curve's colour, and from the paper, of ink that is neither
 NEAR, STEEP = 24, 6.0  # pixels about a fill, and a column by which a curve rises where it is not looked at
 COLOURED, ONE_COLOUR = (
-    40,
+    25,
     0.97,
 )  # levels between channels; cosine between ways from the paper to one colour
+NARROW = 0.5  # of the plot's width
+MOSTLY_LEVEL = 0.55  # of a curve's columns
 LONGEST, LONGEST_SHARE = 8, 0.02  # pixels, and of a curve's columns: no other curve that crosses hides more
 
 
@@ -59,6 +61,24 @@ def refuse_one_colour_twice(curves: Sequence[Curve], paper: Sequence[int]) -> No
         for m, other in enumerate(hued[:k]):
             if float(ways[k] @ ways[m]) >= ONE_COLOUR and _are_beside(one, other):
                 raise Unreadable("two curves side by side are of one colour that JPEG has worn: they may be one")
+
+
+def refuse_level_among_others(curves: Sequence[Curve]) -> None:
+    """Raises Unreadable where one of several curves is grey and runs along one row for most of its way: it may be an
+    axis in dots."""
+    for curve in curves if len(curves) > 1 else ():
+        rows = curve.seen()[1]
+        level = (np.abs(rows - np.median(rows)) <= LEVEL).mean()
+        if level >= MOSTLY_LEVEL and np.ptp(curve.colour) < COLOURED:
+            raise Unreadable(f"a level stroke at row {np.median(rows):.0f} that may be an axis")
+
+
+def refuse_pieces(curves: Sequence[Curve], box: Box) -> None:
+    """Raises Unreadable where several strokes were followed, none of which goes through half of the plot: they may be
+    pieces of one curve."""
+    short = [one for one in curves if one.followed and len(one.rows) < NARROW * (box[2] - box[0])]
+    if len(short) > 1:
+        raise Unreadable(f"{len(short)} short strokes that may be pieces of one curve")
 
 
 def _are_beside(one: Curve, other: Curve) -> bool:

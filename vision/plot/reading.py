@@ -13,18 +13,20 @@ from numpy.typing import NDArray
 from isoprobe.vision import Unreadable
 from isoprobe.vision.plot.axes import box_of, drawn_axis, find_lines, snapped
 from isoprobe.vision.plot.coloured_ink import chroma_of
-from isoprobe.vision.plot.curves import MOST_CURVES, distinct, find_curves
-from isoprobe.vision.plot.leftover import further_curve, rest_of, whole_of
+from isoprobe.vision.plot.curves import MOST_CURVES, distinct, find_curves, is_line_of_plot
+from isoprobe.vision.plot.leftover import further_curve, rest_of, share_in_pieces, whole_of
 from isoprobe.vision.plot.numbers import read_numbers
 from isoprobe.vision.plot.others import (
     are_told,
     ends_at_lines,
     refuse_edges_of_fills,
     refuse_endless,
+    refuse_level_among_others,
     refuse_one_colour_twice,
     refuse_other_charts,
     refuse_other_scales,
     refuse_pale_ends,
+    refuse_pieces,
     refuse_two_plots,
 )
 from isoprobe.vision.plot.panel import on_one_paper
@@ -39,6 +41,8 @@ __all__ = ["read_plot"]
 DOT = 5  # pixels: smaller marks are those of a dotted grid
 PALE = 6  # levels of contrast
 FEW, MOST = 8, 0.9  # colours, and the share that they have of such pixels where fills are pale
+LEAST_COLOURED = 60  # pixels of ink in colour beyond the plot: less is no number
+IN_PIECES = 0.35  # of the plot's columns: ink left over in pieces that may be of a curve
 LARGEST = 1_500_000  # pixels: a larger picture is made smaller, so that the work has an end
 
 
@@ -75,12 +79,14 @@ def _read(original: NDArray[Any], pale: bool = False) -> PlotScene:
     along, up = with_points(numbers, False), with_points(numbers, True)
     placed = at_their_lines(along, down)
     x_scale, y_scale = scale_of(placed, False, x_drawn), scale_of(up, True, y_drawn)
-    if panel is not None and x_scale is None and y_scale is None:  # numbers in a tint, beside a panel without a frame
-        outside = _outside(ink.contrast, box)
+    outside = _outside(ink.contrast, box) if None in (x_scale, y_scale) else neutral
+    if cv2.countNonZero(cv2.subtract(outside, neutral)) >= LEAST_COLOURED:  # numbers may have a colour
         numbers = read_numbers(outside, cv2.minMaxLoc(outside)[1], worn, *lines)
-        along, up = with_points(numbers, False), with_points(numbers, True)
-        placed = at_their_lines(along, down)
-        x_scale, y_scale = scale_of(placed, False, x_drawn), scale_of(up, True, y_drawn)
+        others = with_points(numbers, False), with_points(numbers, True)
+        moved = at_their_lines(others[0], down)
+        scales = scale_of(moved, False, x_drawn), scale_of(others[1], True, y_drawn)
+        if None not in scales:
+            (along, up), placed, (x_scale, y_scale) = others, moved, scales
     if panel is None and not are_told(lines, (x_scale, y_scale)):
         if worn and not pale:
             return _read(original, pale=True)
@@ -93,6 +99,7 @@ def _read(original: NDArray[Any], pale: bool = False) -> PlotScene:
     lettering = [one for one, moved in zip(along, placed, strict=True) if id(moved) in own]
     lettering += on_scale(up, y_scale, True)
     curves = distinct(find_curves(pixels, ink.paper, ink.contrast, chroma, balanced, box, lines, lettering, worn))
+    curves = [curve for curve in curves if not is_line_of_plot(curve, box)] or curves
     if not curves:
         raise Unreadable("no curve found")
     if len(curves) > MOST_CURVES:
@@ -102,20 +109,25 @@ def _read(original: NDArray[Any], pale: bool = False) -> PlotScene:
         refuse_endless(lines, (None, y_scale))
     x_axis, y_axis = snapped(x_scale, down) or x_drawn, snapped(y_scale, across) or y_drawn
     rest = rest_of(pixels, ink.contrast, box, lines, lettering, curves, worn)
-    if _has_strokes(rest):
-        look = pixels, ink.contrast, box, lines, lettering
-        more = further_curve(*look, curves, worn)
-        whole = None if more or len(curves) > 1 else whole_of(curves[0], further_curve(*look, [], worn))
+    look = ink.contrast, box, lines, lettering
+    filled = any(one.kind == "fill" for one in rest)  # areas leave their edges over
+    if _has_strokes(rest) or (not filled and share_in_pieces(*look, curves, worn, rest) >= IN_PIECES):
+        more = further_curve(pixels, *look, curves, worn)
+        whole = None if more or len(curves) > 1 else whole_of(curves[0], further_curve(pixels, *look, [], worn))
         again = [*curves, more] if more else [whole] if whole else curves
-        others = rest_of(*look, again, worn)
+        others = rest_of(pixels, *look, again, worn)
         if not _has_strokes(others):
             curves, rest = again, others
+        if not filled and share_in_pieces(*look, curves, worn, rest) >= IN_PIECES:
+            raise Unreadable("a stroke in pieces is left over that may be another curve")
     for one in rest:
         if one.kind == "stroke":
             left, top, right, bottom = (round(side) for side in one.box)
             where = f"at ({left}, {top}), {right - left} by {bottom - top} pixels"
             raise Unreadable(f"a stroke is left over that may be another curve: {where}")
     refuse_other_charts(curves, rest, box)
+    refuse_level_among_others(curves)
+    refuse_pieces(curves, box)
     if worn:
         refuse_one_colour_twice(curves, ink.paper)
     refuse_edges_of_fills(pixels, ink.paper, curves, rest)

@@ -92,3 +92,22 @@ def test_a_line_that_has_grown_together_with_a_number_ends_where_the_others_do()
     longer = replace(across[-1], start=2)
     assert box_of([*across[:-1], longer], down, (320, 320))[0] == 30
     assert box_of([*across[:-1], replace(longer, contrast=200.0)], down, (320, 320))[0] == 2
+
+
+def test_axes_that_stand_off_the_plot_and_do_not_meet_tell_its_sides() -> None:
+    contrast = np.zeros((300, 400), np.uint8)
+    cv2.line(contrast, (40, 20), (40, 240), 220, 1)
+    cv2.line(contrast, (50, 250), (380, 250), 220, 1)
+    lines = find_lines(contrast, worn=False)
+    assert np.allclose(box_of(*lines, contrast.shape), (50, 20, 380, 240), atol=1)
+    cv2.line(contrast, (40, 240), (40, 250), 220, 1)
+    cv2.line(contrast, (40, 250), (50, 250), 220, 1)  # they meet: a corner
+    assert np.allclose(box_of(*find_lines(contrast, worn=False), contrast.shape), (40, 20, 380, 250), atol=1)
+
+
+def test_ticks_that_go_on_from_the_corners_of_a_frame_are_not_of_the_plot() -> None:
+    contrast = np.zeros((300, 400), np.uint8)
+    cv2.rectangle(contrast, (60, 20), (380, 250), 220, 1)
+    for row in (20, 130, 250):
+        cv2.line(contrast, (44, row), (60, row), 220, 1)
+    assert np.allclose(box_of(*find_lines(contrast, worn=False), contrast.shape), (60, 20, 380, 250), atol=1)

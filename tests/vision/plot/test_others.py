@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,13 @@ import pytest
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.plot.numbers import SeenNumber
-from isoprobe.vision.plot.others import refuse_edges_of_fills, refuse_one_colour_twice, refuse_other_scales
+from isoprobe.vision.plot.others import (
+    refuse_edges_of_fills,
+    refuse_level_among_others,
+    refuse_one_colour_twice,
+    refuse_other_scales,
+    refuse_pieces,
+)
 from isoprobe.vision.plot.reading import read_plot
 from isoprobe.vision.plot.scales import scale_of
 from isoprobe.vision.plot.scene import Curve, Rest
@@ -189,3 +196,22 @@ def test_two_rows_of_numbers_side_by_side_are_two_scales() -> None:
     scale = scale_of(row, False)
     with pytest.raises(Unreadable, match="a second scale along x near"):
         refuse_other_scales(row, scale, False, (40.0, 40.0, 400.0, 280.0))
+
+
+def test_a_grey_level_stroke_among_curves_is_refused() -> None:
+    curve = Curve(10, np.linspace(50.0, 80.0, 100), 2.0, (180, 90, 30))
+    rows = np.full(100, 60.0)
+    rows[80:] = np.linspace(60.0, 90.0, 20)
+    refuse_level_among_others([Curve(10, rows, 2.0, (0, 0, 0))])
+    refuse_level_among_others([curve, Curve(10, rows, 2.0, (20, 20, 200))])
+    with pytest.raises(Unreadable, match="may be an axis"):
+        refuse_level_among_others([curve, Curve(10, rows, 2.0, (0, 0, 0))])
+
+
+def test_short_strokes_that_were_followed_may_be_pieces_of_one_curve() -> None:
+    box = (0.0, 0.0, 300.0, 200.0)
+    one, other = (Curve(at, np.linspace(50.0, 80.0, 100), 2.0, (0, 0, 0), followed=True) for at in (10, 150))
+    refuse_pieces([one], box)
+    refuse_pieces([one, replace(other, followed=False)], box)
+    with pytest.raises(Unreadable, match="pieces of one curve"):
+        refuse_pieces([one, other], box)

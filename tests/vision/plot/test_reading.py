@@ -166,3 +166,43 @@ def test_a_grey_dashed_curve_that_crosses_those_in_colour_is_read() -> None:
     assert len(scene.curves) == 3
     seen, rows = scene.samples(2)
     assert np.percentile(np.abs(rows - 2 * np.cos(seen / 2)), 90) < 0.1
+
+
+def test_a_thin_grey_curve_that_a_grid_cuts_to_pieces_is_not_passed_over() -> None:
+    x = np.linspace(-5, 5, 300)
+
+    def draw(axes: Any) -> None:
+        axes.plot(x, 2 * np.cos(x), color="lime", lw=2)
+        axes.plot(x, 3 * np.arctan(x), color="0.45", lw=0.9)
+        axes.set(xticks=np.arange(-5, 6), yticks=np.arange(-4, 5))
+        axes.grid(color="#d8e6f0", lw=0.8)
+        axes.axhline(0, color="#203050", lw=1.4)
+        axes.axvline(0, color="#203050", lw=1.4)
+
+    try:
+        scene = read_plot(figure(draw, size=(6, 5), dpi=100))
+    except Unreadable:
+        return
+    assert len(scene.curves) == 2
+
+
+@pytest.mark.parametrize("ink", ["#8a1538", "#1b5e20"])
+def test_numbers_in_colour_are_read(ink: str) -> None:
+    x = np.linspace(-5, 5, 300)
+    colours = dict.fromkeys(("xtick.labelcolor", "ytick.labelcolor"), ink)
+    scene = read_plot(figure(lambda axes: axes.plot(x, np.abs(x) - 2, color="0.2"), dpi=100, **colours))
+    assert scene.x_axis is not None
+    assert scene.y_axis is not None
+    assert min(scene.x_axis.numbers, scene.y_axis.numbers) >= 3
+
+
+def test_an_axis_in_dots_is_no_curve() -> None:
+    x = np.linspace(-5, 5, 300)
+
+    def draw(axes: Any) -> None:
+        axes.plot(x, np.sinh(x / 2), color="tab:blue")
+        axes.axhline(0, color="tab:red", lw=1.2, linestyle=":")
+        axes.margins(x=0.0)
+
+    scene = read_plot(figure(draw, dpi=100))
+    assert len(scene.curves) == 1
