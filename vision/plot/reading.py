@@ -42,7 +42,7 @@ DOT = 5  # pixels: smaller marks are those of a dotted grid
 PALE = 6  # levels of contrast
 FEW, MOST = 8, 0.9  # colours, and the share that they have of such pixels where fills are pale
 LEAST_COLOURED = 60  # pixels of ink in colour beyond the plot: less is no number
-IN_PIECES = 0.35  # of the plot's columns: ink left over in pieces that may be of a curve
+IN_PIECES = 0.3  # of the plot's columns: ink left over in pieces that may be of a curve
 LARGEST = 1_500_000  # pixels: a larger picture is made smaller, so that the work has an end
 
 
