@@ -82,11 +82,11 @@ def _read(original: NDArray[Any], pale: bool = False) -> PlotScene:
     outside = _outside(ink.contrast, box) if None in (x_scale, y_scale) else neutral
     if cv2.countNonZero(cv2.subtract(outside, neutral)) >= LEAST_COLOURED:  # numbers may have a colour
         numbers = read_numbers(outside, cv2.minMaxLoc(outside)[1], worn, *lines)
-        others = with_points(numbers, False), with_points(numbers, True)
-        moved = at_their_lines(others[0], down)
-        scales = scale_of(moved, False, x_drawn), scale_of(others[1], True, y_drawn)
+        tinted = with_points(numbers, False), with_points(numbers, True)
+        moved = at_their_lines(tinted[0], down)
+        scales = scale_of(moved, False, x_drawn), scale_of(tinted[1], True, y_drawn)
         if None not in scales:
-            (along, up), placed, (x_scale, y_scale) = others, moved, scales
+            (along, up), placed, (x_scale, y_scale) = tinted, moved, scales
     if panel is None and not are_told(lines, (x_scale, y_scale)):
         if worn and not pale:
             return _read(original, pale=True)
