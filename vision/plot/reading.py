@@ -118,13 +118,14 @@ def _read(original: NDArray[Any], pale: bool = False) -> PlotScene:
         others = rest_of(pixels, *look, again, worn)
         if not _has_strokes(others):
             curves, rest = again, others
-        if not filled and share_in_pieces(*look, curves, worn, rest) >= IN_PIECES:
-            raise Unreadable("a stroke in pieces is left over that may be another curve")
     for one in rest:
         if one.kind == "stroke":
             left, top, right, bottom = (round(side) for side in one.box)
             where = f"at ({left}, {top}), {right - left} by {bottom - top} pixels"
             raise Unreadable(f"a stroke is left over that may be another curve: {where}")
+    if not filled and share_in_pieces(*look, curves, worn, rest) >= IN_PIECES:
+        at = f": at ({rest[0].box[0]:.0f}, {rest[0].box[1]:.0f}) and beside" if rest else ""
+        raise Unreadable(f"a stroke in pieces is left over that may be another curve{at}")
     refuse_other_charts(curves, rest, box)
     refuse_level_among_others(curves)
     refuse_pieces(curves, box)
