@@ -10,7 +10,7 @@ SCRIPT = """
 import sys
 from rdkit import Chem
 from rdkit.Chem.Draw import rdMolDraw2D
-smiles, style, wide, high = sys.argv[1:]
+smiles, style, wide, high, legend = sys.argv[1:]
 canvas = rdMolDraw2D.MolDraw2DCairo(int(wide), int(high))
 options = canvas.drawOptions()
 if style == "dark":
@@ -21,14 +21,14 @@ elif style == "tinted":
     options.setBackgroundColour((1.0, 0.98, 0.88))
 options.addAtomIndices = style == "numbers"
 options.explicitMethyl = style == "methyl"
-rdMolDraw2D.PrepareAndDrawMolecule(canvas, Chem.MolFromSmiles(smiles))
+rdMolDraw2D.PrepareAndDrawMolecule(canvas, Chem.MolFromSmiles(smiles), legend=legend)
 canvas.FinishDrawing()
 sys.stdout.buffer.write(canvas.GetDrawingText())
 """
 
 
 @lru_cache(maxsize=64)
-def drawn(smiles: str, style: str = "default", size: tuple[int, int] = (400, 320)) -> bytes:
+def drawn(smiles: str, style: str = "default", size: tuple[int, int] = (400, 320), legend: str = "") -> bytes:
     """A PNG by RDKit."""
-    command = [sys.executable, "-c", SCRIPT, smiles, style, *map(str, size)]
+    command = [sys.executable, "-c", SCRIPT, smiles, style, *map(str, size), legend]
     return subprocess.run(command, capture_output=True, check=True).stdout

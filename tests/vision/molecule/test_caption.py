@@ -2,43 +2,35 @@
 
 from __future__ import annotations
 
-import cv2
-import numpy as np
 import pytest
-from rdkit import Chem
-from rdkit.Chem.Draw import rdMolDraw2D
 
 from isoprobe.solvers.molecules.molecules import canonical
 from isoprobe.vision import Unreadable
 from isoprobe.vision.molecule.caption import without_captions
 from isoprobe.vision.molecule.ink import darkness
 from isoprobe.vision.molecule.reading import read_molecule_picture
+from isoprobe.vision.raster.pixels import decode
+from tests.specimens.rdkit_drawings import drawn
 
-
-def drawn(smiles: str, legend: str) -> np.ndarray:
-    canvas = rdMolDraw2D.MolDraw2DCairo(420, 360)
-    rdMolDraw2D.PrepareAndDrawMolecule(canvas, Chem.MolFromSmiles(smiles), legend=legend)
-    canvas.FinishDrawing()
-    return np.asarray(cv2.imdecode(np.frombuffer(canvas.GetDrawingText(), np.uint8), cv2.IMREAD_COLOR))
+SIZE = (420, 360)
 
 
 @pytest.mark.parametrize("smiles", ["CC(C)OC(=O)Nc1cccc(Cl)c1", "COc1ccc2[nH]cc(CCNC(C)=O)c2c1"])
 def test_a_name_below_is_passed_over_and_told(smiles: str) -> None:
-    seen = read_molecule_picture(drawn(smiles, "compound 4"))
+    seen = read_molecule_picture(drawn(smiles, size=SIZE, legend="compound 4"))
     assert seen.smiles == canonical(smiles)
     assert seen.unsure[-1] == "a line of words beside the drawing was passed over"
     assert seen.confidence <= 0.97
-    plain = read_molecule_picture(drawn(smiles, ""))
+    plain = read_molecule_picture(drawn(smiles, size=SIZE))
     assert (plain.smiles, plain.unsure) == (seen.smiles, seen.unsure[:-1])
 
 
 @pytest.mark.parametrize("smiles", ["CN(C)C(=N)NC(N)=N", "O=S(=O)(O)OS(=O)(=O)O", "NCCNCCN", "OB(O)c1ccccc1"])
 def test_labels_in_a_row_are_no_words(smiles: str) -> None:
-    for legend in ("", "4", "II", "COOCH3"):  # none of them has small letters
-        ink = darkness(drawn(smiles, legend))
-        assert without_captions(ink)[1] == 0
+    picture = drawn(smiles, size=SIZE, legend="COOCH3")  # none has small letters
+    assert without_captions(darkness(decode(picture)))[1] == 0
 
 
 def test_what_may_be_a_label_of_several_atoms_is_refused() -> None:
     with pytest.raises(Unreadable):
-        read_molecule_picture(drawn("CCO", "COOCH3"))
+        read_molecule_picture(drawn("CCO", size=SIZE, legend="COOCH3"))
