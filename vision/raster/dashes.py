@@ -30,7 +30,7 @@ def joined(mask: Mask) -> Mask:
     """The ink (255) with the gaps of dashed strokes filled; the mask itself where there are none."""
     contours = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]
     bars = _bars(contours)
-    dotted = _dotted(mask, contours) if len(bars) < FEWEST else None  # of dash-dotted strokes the dashes are joined
+    dotted = _dotted(mask, contours)
     if dotted is not None:
         mask = dotted
     if len(bars) < FEWEST:
