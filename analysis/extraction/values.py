@@ -262,6 +262,9 @@ _SIDE_NOTE = regex(
     r"|,?\s(?:ahead of|followed by|because|since|(?<!one )with (?:a|the|an|[0-9]{1,6})\b|before|rather than)\s).*$",
     re.IGNORECASE,
 )
+_UNLIKE = regex(  # what is said of another thing
+    r"(?<=[\w\"')]),?\s(?:unlike|in contrast to|as opposed to|whereas)\s.*$", re.IGNORECASE | re.DOTALL
+)
 _POINTS_AT = regex(r"\s*(?:it|this|that|these|they|he|she|the(?: [\w'-]{1,15}){1,2})\s*$", re.IGNORECASE)
 _ARTICLE = regex(
     r"\s*(?:(?:in|at|on) (?=the\b)\s?)?(?:(?:the|a|an)\b)?(?:\s?\bone (?:with|that (?:has|shows)"
@@ -287,7 +290,7 @@ def read_words(text: str, asked: Asked = NOTHING) -> Commitment | None:
     low = text.translate(LOWER)
     if asked.choices:
         return read_choice(low, asked)
-    sentence = first_sentence(unboxed(text))
+    sentence = _UNLIKE.sub("", first_sentence(unboxed(text)))
     if quoted := _quoted(sentence, asked):
         return quoted
     sentence = sentence[: len(sentence) - len(_closing(sentence))]
@@ -338,7 +341,7 @@ def _behind_arrow(sentence: str) -> int:
 def read_told(text: str, asked: Asked = NOTHING) -> Commitment | None:
     """What a sentence of a longer reply says beside the words of the question that it repeats ("the capital of France
     is Paris"), else the colour that it names: other sentences of such a reply are no answers."""
-    sentence = first_sentence(unboxed(text))
+    sentence = _UNLIKE.sub("", first_sentence(unboxed(text)))
     low = sentence.translate(LOWER)
     repeats = likeness_to(low, asked) >= 0.5 and _unframed(sentence, asked) != (0, len(sentence))
     if told := thing_told(sentence, asked):

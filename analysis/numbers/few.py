@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
+from isoprobe.analysis.numbers.grammar import Number
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment, asks, question_end
 from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.remembered import remembered
@@ -51,6 +53,45 @@ _THERE = regex(
     r"|\bthere\b|\bonly\b)"
 )
 _OTHERS_TOO = regex(r"\b(?:except|besides|other than|apart from|more than|fewer than|less than|two|both|alike|but)\b")
+
+
+_MORE = regex(
+    r",?\s(?:plus|and|as well as)\s(?:one more|another(?: one)?|(?P<many>[1-9]|two|three|four|five) (?:more|others))"
+    r"(?=\s?(?:[.,;()]|$|(?:in|on|at|inside|outside|near|behind|that|which|hidden|below|above|to)\b))"
+)
+_MANY: Final = {"two": 2, "three": 3, "four": 4, "five": 5}
+_KIND = r"(?P<kind>(?:[a-z-]{3,15} ){1,2})"
+
+
+def and_more(sentence: str, numbers: list[Number], asked: Asked) -> Commitment | None:
+    """What is counted and what comes to it: 7 of "6 circles plus one more in the corner"; two values where a sentence
+    counts kinds of it that the question does not name, and no more: "3 red circles and 4 blue circles"."""
+    if len(asked.counted) < _NOUN or asked.counted not in sentence:
+        return None
+    word = re.escape(asked.counted)
+    for number in numbers:
+        counted = re.compile(rf"\s(?:[a-z-]+\s){{0,2}}{word}(?:e?s)?\b").match(sentence, number.end)
+        if counted and (more := _MORE.match(sentence, counted.end())):
+            many = (
+                _MANY.get(more["many"], int(more["many"]) if more["many"] in "123456789" else 0) if more["many"] else 1
+            )
+            return Commitment(number.plain + many, number.start, more.end())
+    if len(numbers) != _TWO:
+        return None
+    one, other = numbers
+    kinds = [re.compile(rf"\s{_KIND}{word}(?:e?s)?\b").match(sentence, each.end) for each in numbers]
+    if not kinds[0] or not kinds[1] or not _AND.fullmatch(sentence, kinds[0].end(), other.start):
+        return None
+    if sentence[kinds[1].end() :].strip(" .!") or kinds[0]["kind"] == kinds[1]["kind"]:
+        return None
+    if content(kinds[0]["kind"]) & asked.words or content(kinds[1]["kind"]) & asked.words:
+        return None
+    return Commitment(None, one.start, other.end)
+
+
+_AND = regex(r",?\s(?:and|plus)\s|,\s")
+_NOUN: Final = 3  # letters of what is counted
+_TWO: Final = 2
 
 
 def none_counted(sentence: str, asked: Asked) -> Commitment | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from isoprobe.analysis.numbers.few import few_counted, none_counted, only_one
+from isoprobe.analysis.numbers.few import and_more, few_counted, none_counted, only_one
 from isoprobe.analysis.numbers.grammar import Number, number_at, numbers_in
 from isoprobe.analysis.numbers.idle import is_idle_word, without_idle
 from isoprobe.analysis.numbers.spoken import in_groups, said_in_several, with_sign
@@ -144,7 +144,7 @@ def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
         found, numbers = _at_head(sentence, 0), numbers_in(sentence)
     if (same := no_difference(sentence, asked)) is not None:
         return same
-    if few := none_counted(sentence, asked) or only_one(sentence, asked):
+    if few := none_counted(sentence, asked) or only_one(sentence, asked) or and_more(sentence, numbers, asked):
         return few
     if more := so_much_more(whole, asked):
         return _commitment(more)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
@@ -27,7 +28,7 @@ from isoprobe.analysis.extraction.values import READERS
 from isoprobe.analysis.numbers.units import HUGE, readings
 from isoprobe.analysis.replies.answer_spans import Asked, Value
 from isoprobe.analysis.replies.patterns import regex
-from isoprobe.analysis.replies.restatement import bare_name
+from isoprobe.analysis.replies.restatement import bare_name, last_asked
 from isoprobe.probes.core import Answer, Marking, Question
 
 _FIGURES: Final = 6  # in which a decimal stands for a number that has no end
@@ -59,7 +60,8 @@ def points(extraction: Extraction, question: Question) -> tuple[float, float]:
     if question.kind == "text":
         return float(_text(value, expected, marking, question.text)), 1.0
     if question.kind in ("list", "set"):
-        return float(_listed(value, expected, marking, ordered=question.kind == "list")), 1.0
+        listed = _counted(value, expected, question.wording)
+        return float(_listed(listed, expected, marking, ordered=question.kind == "list")), 1.0
     if question.kind == "blanks":
         return _blanks(value, expected, marking, question.text)
     if question.kind == "molecule":
@@ -173,8 +175,19 @@ def _text(value: Value, expected: Answer, marking: Marking, question: str) -> bo
         return True
     if any(_same_measure_or_day(value, text, marking) for text in texts):
         return True
+    if (said := _without_noun(value, question)) and _words(said) in map(_words, texts):
+        return True
     named = bare_name(value, question)
     return any(_words(named) == _words(bare_name(text, question)) for text in texts)
+
+
+_NOUN = regex(r"(?P<said>[A-Za-z]{3,20}) (?P<noun>[a-z]{4,20})[.!]?")
+
+
+def _without_noun(value: str, question: str) -> str:
+    """One word without the noun of the question behind it: "even" of "even symmetry"; "" where there is none."""
+    named = _NOUN.fullmatch(value.strip())
+    return named["said"] if named and re.search(rf"\b{named['noun']}\b", question.lower()) else ""
 
 
 def _same_measure_or_day(said: str, meant: str, marking: Marking) -> bool:
@@ -202,6 +215,22 @@ def _expression(value: str, expected: str) -> bool:
         return True
     links = value.split("=") if "=" not in expected else []
     return 2 <= len(links) <= 6 and all(equivalent(link, expected) is True for link in links)
+
+
+_COUNT = regex(r"(?P<number>[0-9]{1,6}) (?P<noun>[A-Za-z]{3,15})")
+
+
+def _counted(value: Value, expected: Answer, question: str) -> Value:
+    """Where numbers are expected, those of entries that each count another thing that the question asks for, in its
+    order: 9, 10 of "10 columns, 9 rows"; any other list as it is."""
+    if not isinstance(value, tuple) or not isinstance(expected, Sequence) or isinstance(expected, str):
+        return value
+    counts = [_COUNT.fullmatch(str(each)) for each in value]
+    asks = last_asked(question)
+    found = [(asks.find(one["noun"].lower()), int(one["number"])) for one in counts if one]
+    if any(isinstance(each, str) for each in expected) or len(found) < len(value) or min(found, default=(-1,))[0] < 0:
+        return value
+    return tuple(number for _, number in sorted(found)) if len({at for at, _ in found}) == len(found) else value
 
 
 def _listed(value: Value, expected: Answer, marking: Marking, ordered: bool) -> bool:

@@ -10,6 +10,7 @@ import re
 from typing import Final
 
 from isoprobe.analysis.extraction.several.sequences import BLANK
+from isoprobe.analysis.numbers.clocks import WORDED, minutes_of
 from isoprobe.analysis.numbers.numbers import read_number
 from isoprobe.analysis.numbers.units import HAN_UNIT, HUGE, meanings, readings
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked
@@ -117,10 +118,13 @@ _CLOCK = regex(
 
 
 def same_clock(said: str, meant: str) -> bool:
-    """Whether both tell one time of day: 09:05, 9:05, 9点5分, 9h05, and 14:23 as 2:23 pm."""
+    """Whether both tell one time of day: 09:05, 9:05, 9点5分, 9h05, five past nine, and 14:23 as 2:23 pm."""
     one, other = (_CLOCK.fullmatch(text.translate(_DIGITS)[:40]) for text in (said, meant))
-    if not one or not other or not other["minute"]:
+    if not other or not other["minute"]:
         return False
+    if not one:
+        worded = WORDED.fullmatch(said[:60].translate(LOWER).strip(" ."))
+        return worded is not None and minutes_of(worded) == _minutes(other)
     return _minutes(one) == _minutes(other)
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from isoprobe.analysis.extraction.pieces import asking, focus
 from isoprobe.analysis.extraction.several.aligned_blanks import CLOCK
+from isoprobe.analysis.numbers.clocks import WORDED
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
 from isoprobe.analysis.replies.patterns import any_word, regex
 from isoprobe.analysis.replies.remembered import remembered
@@ -67,6 +68,7 @@ def thing_told(sentence: str, asked: Asked) -> Commitment | None:
         return None
     if _asks_time(asked.question):
         clocks = list(CLOCK.finditer(sentence)) or list(_DOTTED_CLOCK.finditer(sentence))
+        clocks = clocks or list(WORDED.finditer(sentence.translate(LOWER)))
         if len({clock[0] for clock in clocks}) == 1:
             return Commitment(clocks[0][0], *clocks[0].span())
     if _ASKS_UCI.search(asked.question):

@@ -60,7 +60,8 @@ _ASSENT = regex(
     r"\W*\b(?:(?P<assent>certainly|absolutely|definitely|indeed|of course|correct|right|affirmative|exactly|precisely"
     r"|surely|sure)(?P<denied> not)?"
     r"|(?P<dissent>incorrect|wrong|hardly|far from it|not at all|by no means|negative|untrue|not (?:true"
-    r"|correct|right|really)))"
+    r"|correct|right|really)|(?:unfortunately|sadly|alas|regrettably|apparently|evidently|clearly|obviously|i'm afraid"
+    r"|i am afraid),? not))"
     r"\b(?=\s*(?:[.,;!)]|(?<=hardly):|-\s|\n|$))"
 )
 _CHAT = regex(r"[\s.,;!)]{0,9}(?:i|i'[a-z]{1,2}|let|here|we|to)\b")

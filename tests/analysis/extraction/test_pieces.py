@@ -64,3 +64,17 @@ def test_of_a_long_question_what_asks_counts() -> None:
 def test_weighing() -> None:
     assert weighs("it could be b")
     assert not weighs("it is b")
+
+
+@pytest.mark.parametrize(
+    ("text", "pieces"),
+    [
+        ("I count AG, GL, LB. That makes 14.", 2),
+        ("AG, GL, LB. 14 in total.", 2),
+        ("It is the sum of the angles ∠B and ∠C. Since both are 40°, it is 80°.", 2),
+        ("See NO. 5 of the list.", 1),
+        ("The DC. amounts to 5.", 1),
+    ],
+)
+def test_a_sentence_may_end_with_names_in_capitals(text: str, pieces: int) -> None:
+    assert len(said(text)) == pieces

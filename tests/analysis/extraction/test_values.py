@@ -95,6 +95,8 @@ def test_a_box_is_no_part_of_what_stands_in_it() -> None:
         ("Paris is the capital of France", "What is the capital of France?", "Paris"),
         ("The capital of France is Paris", "What is the capital of France?", "Paris"),
         ("Paris is a town", "What is the capital of France?", "Paris is a town"),
+        ("Node 4 is green, unlike node 2, which is gray", "What colour is node 4?", "green"),
+        ("Node 4 is green whereas node 2 is gray", "What colour is node 4?", "green"),
         ("It is not Paris", "", "not Paris"),
     ],
 )

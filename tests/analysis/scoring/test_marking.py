@@ -224,3 +224,26 @@ def test_a_number_said_with_the_scale_that_the_question_asks_in(asked: str, scal
     earned = [points(Extraction("answer", value), question)[0] for value in (2.5, 2.5 * scale, 25 * scale, 2.5 / scale)]
     assert earned == [1.0, 1.0, 0.0, 0.0]
     assert points(Extraction("answer", float("inf")), question)[0] == 0
+
+
+def asked_and_earned(kind: AnswerKind, wording: str, value: Any, expected: Answer) -> float:
+    question = Question("q", "picture", Query("answer"), wording, kind, expected)
+    got, of = points(Extraction("answer", value), question)
+    return got / of
+
+
+def test_entries_that_count_what_is_asked_for_are_numbers_in_its_order() -> None:
+    asked = "How many rows and columns does the grid have?"
+    assert asked_and_earned("list", asked, ("10 columns", "9 rows"), [9, 10]) == 1
+    assert asked_and_earned("list", asked, ("9 rows", "10 columns"), [9, 10]) == 1
+    assert asked_and_earned("list", asked, ("9 columns", "10 rows"), [9, 10]) == 0
+    assert asked_and_earned("list", asked, ("10 cells", "9 rows"), [9, 10]) == 0
+    assert asked_and_earned("list", asked, ("9 rows", "10 columns"), ["9 rows", "10 columns"]) == 1
+
+
+def test_a_word_may_have_the_noun_of_the_question_behind_it() -> None:
+    asked = "Which symmetry does the function have?"
+    assert asked_and_earned("text", asked, "even symmetry", "even") == 1
+    assert asked_and_earned("text", asked, "odd symmetry", "even") == 0
+    assert asked_and_earned("text", asked, "even numbers", "even") == 0
+    assert asked_and_earned("text", asked, "symmetry", "even") == 0

@@ -57,6 +57,10 @@ def test_words_and_predicates(text: str, wanted: tuple[object, str] | None) -> N
         ("correct answers are rare", None),
         ("not at all.", False),
         ("right angles occur", None),
+        ("unfortunately not.", False),
+        ("i'm afraid not.", False),
+        ("obviously not, since they are apart", False),
+        ("clearly not all of them are", None),
     ],
 )
 def test_assent_counts_where_it_stands_alone(text: str, wanted: bool | None) -> None:
