@@ -109,6 +109,7 @@ def bare_answers(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Aske
             end = start - 1
             if end <= begin:
                 break
+            end = without_remarks(body, begin, end)
             continue
         if kind in ("options", "text"):
             found += _closing_words(reply, start, end, reader, kind, asked)
@@ -173,6 +174,32 @@ def _concluding(reply: ReplyText, start: int, end: int, opened: bool) -> int:
     return at if not opened or alone or _CONCLUDES.match(reply.text, at, end) else -1
 
 
+_A_POINT = regex(r"[ \t]{0,9}(?:[-•*+]|[0-9]{1,2}[.)])\s{1,3}(?P<what>[^\n:]{1,40}?)[.;,]?[ \t]*")
+
+
+def _each_in_its_line(reply: ReplyText, reader: Reader, asked: Asked) -> Commitment | None:
+    """The options of a reply that is nothing but a list of them, one in each line."""
+    lines = [one for one in re.finditer(r"[^\n]+", reply.cased) if one[0].strip()]
+    points = [_A_POINT.fullmatch(reply.cased, *one.span()) for one in lines]
+    if not _FEWEST <= len(points) <= len(asked.choices) or not reply.whole:
+        return None
+    letters: list[str] = []
+    for point in points:
+        one = reader(reply.cased[slice(*point.span("what"))], asked) if point else None
+        if one is None or not isinstance(one.value, tuple) or len(one.value) != 1 or point is None:
+            return None
+        if weighs(point["what"].lower()) or _NO_MORE.search(point["what"]):
+            return None
+        letters.append(str(one.value[0]))
+    if len(set(letters)) != len(letters):
+        return None
+    return Commitment(tuple(sorted(letters)), lines[0].start(), lines[-1].end())
+
+
+_NO_MORE = regex(r"\b(?:no|not|off|dark|wrong|false|incorrect|ruled|out)\b|n't\b|[?✗✘×]", re.IGNORECASE)
+_FEWEST: Final = 2  # options in a list, one a line
+
+
 _LED_TO = regex(r"[^\n]{1,80}(?:→|->|⇒|=>)\s?(?=[^→⇒\n]{1,40}$)")
 
 
@@ -181,6 +208,8 @@ def _closing_words(
 ) -> list[Found]:
     """The letters of options that are all of the last line; words that are all of it, in bold."""
     if kind == "options":
+        if listed := _each_in_its_line(reply, reader, asked):
+            return [Found("last line", listed.start, listed.end, listed)]
         said = only_letters(reply, start, end, asked)
         label = _LABELLED.match(reply.text, start, end)
         if not said and label and end - start <= SHORT and not _LISTED.match(reply.text, start):
@@ -224,12 +253,13 @@ def _closing(reply: ReplyText, start: int, end: int, reader: Reader, kind: Answe
 def _stated_first(reply: ReplyText, begin: int, reader: Reader, kind: AnswerKind, asked: Asked) -> list[Found]:
     """The first sentence, where it states the answer and nothing else."""
     told = first_statement(reply, begin, reader, kind, asked)
-    if told is None or SECOND_THOUGHT.search(reply.text, told[1]):
+    if told is None or SECOND_THOUGHT.search(reply.text, told[1]) or _GOES_ON.match(reply.text, told[1]):
         return []
     start, end, one, off = told
     return [Found("opening", start, end, one, off=off)]
 
 
+_GOES_ON = regex(r"[^\n]{0,9}\n\s{0,9}\$?\s?[=≈]")  # an equation, in the next line
 _LIST_IN_LINE = regex(r"\W{0,4}1[.)]\s[^\n]{1,80}?\s2[.)]\s")
 _TO_MOVE = regex(r"\W{0,6}(?:white|black) (?:is )?to (?:move|play)\b")  # whose turn it is
 _INTERJECTION = regex(r"\W{0,4}(?:right|alright|well|okay|ok),?\s(?:so|then|let|now|here)\b")
@@ -366,3 +396,8 @@ def _is_counted(rest: str, start: int, asked: Asked) -> bool:
     """Whether all that stands behind a number is the name of what is counted: "3 breakpoints"."""
     words = content(rest)
     return start <= 3 and 0 < len(rest.split()) <= 2 and bool(words) and words <= focus(asked.question)
+
+
+def in_cut_line(one: Found, body: str) -> bool:
+    """Whether something stands in the last line of a reply that was cut, with no sentence's end behind it."""
+    return one.rule == "last line" and one.until >= len(body.rstrip()) and ". " not in body[one.commitment.end :]

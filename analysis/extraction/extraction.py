@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from isoprobe.analysis.extraction.bare_answers import Found, moved
+from isoprobe.analysis.extraction.bare_answers import Found, in_cut_line, moved
 from isoprobe.analysis.extraction.candidates import Candidate
 from isoprobe.analysis.extraction.choices.elimination import left_choice, left_over
 from isoprobe.analysis.extraction.choices.judged_options import affirming, whether
@@ -41,7 +41,15 @@ from isoprobe.analysis.extraction.frames.own_list import by_own_list
 from isoprobe.analysis.extraction.frames.reported import without_reported
 from isoprobe.analysis.extraction.frames.taken_back import without_taken_back
 from isoprobe.analysis.extraction.json_replies import whole_object
-from isoprobe.analysis.extraction.off_list import choice_off, formula_off, letter_off, number_off, thing_off, way_off
+from isoprobe.analysis.extraction.off_list import (
+    choice_off,
+    formula_off,
+    letter_off,
+    number_off,
+    pair_off,
+    thing_off,
+    way_off,
+)
 from isoprobe.analysis.extraction.pieces import focus, may_conclude
 from isoprobe.analysis.extraction.refusals import REFUSAL, UNKNOWN, answered_yet, asks_back, is_strong, refusal_in
 from isoprobe.analysis.extraction.rules import CUE, EXACT, RUNAWAY, SECOND_THOUGHT
@@ -186,7 +194,7 @@ def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Ask
     body = reply.text
     found = commitments_in(reply, reader, kind, asked)
     if cut:  # what touches the end may be half of it, and prose that was cut has not concluded
-        found = [one for one in found if body[one.commitment.end :].strip()]
+        found = [one for one in found if body[one.commitment.end :].strip() and not in_cut_line(one, body)]
         found = [] if kind == "options" and {one.rule for one in found} <= _JUDGED else found
     if not any(one.rule in _FORMAL for one in found) and (asking := asks_back(body) or undecided(body, asked.choices)):
         return Extraction("refused", rule="refusal", span=(asking[0] + reply.offset, asking[1] + reply.offset))
@@ -337,11 +345,21 @@ def _revised(last: Found, reply: ReplyText, reader: Reader, kind: AnswerKind, as
     )
     if (said := framed(rest, reader, kind, asked)) and said.value != last.commitment.value:
         return _result("last line", said, rest, False)
+    if kind == "option" and (it := _HAS_TO_BE.search(rest.cased, after.start())):
+        told = reader(rest.cased[it.start("what") :], asked)
+        if told and told.value not in (None, last.commitment.value):
+            return _result("last line", moved(told, it.start("what")), rest, False)
     found = weighed(rest, reader, kind, asked)
     live = [one for one in found if not one.veto and one.commitment.value is not None]
     if not live or live[0].commitment.value == last.commitment.value:
         return None
     return _chosen(live[0], found, rest, kind, asked)
+
+
+_HAS_TO_BE = regex(
+    r"\b(?:[Ii]t|[Tt]he answer|[Tt]hat|[Tt]he right (?:one|option|answer)) (?:(?:has|ought) to|must|should|can only)"
+    r"(?: then| therefore)? be (?P<what>[^.\n]{1,60})[.!]?\s*$"
+)
 
 
 def _from_prose(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> Extraction:
@@ -363,7 +381,7 @@ def _from_prose(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked
         return _result("conclusion", left, reply, False)
     if not live:
         off = number_off(reply, kind, asked) or choice_off(reply, kind, asked) or way_off(reply, kind, asked)
-        off = off or letter_off(reply, kind, asked) or formula_off(reply, kind, asked)
+        off = off or letter_off(reply, kind, asked) or formula_off(reply, kind, asked) or pair_off(reply, kind, asked)
         return _off(off, reply) if off else Extraction("unparsed", rule="none")
     if (
         kind == "option"

@@ -36,7 +36,7 @@ def number_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None
     """A number, or a time of day, that the prose gives where every option is one, and it is none of them."""
     if kind != "option" or not (are_numbers(asked.choices) or all(map(_NUMERIC.search, asked.choices or ("",)))):
         return None
-    if any(len(_HAN.findall(choice)) > _FEW for choice in asked.choices):
+    if any(len(_HAN.findall(choice)) > _FEW or len(choice.split()) > 2 * _FEW for choice in asked.choices):
         return None  # sentences with a number in each
     if any(map(_VARIABLE.search, asked.choices)) or any(map(_PICTURE.fullmatch, asked.choices)):
         return None
@@ -67,6 +67,24 @@ def number_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None
     return Found(found[0].rule, 0, 0, one, off=True)
 
 
+_PAIR = regex(r"(?<![\w.])[0-9]{1,4} and [0-9]{1,4}(?![\w.]*[0-9a-z])")
+
+
+def pair_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None:
+    """The pair of numbers that the last sentence tells, where the options are pairs, and it is none of them."""
+    if kind != "option" or len(asked.choices) < 2 or not all(_PAIR.fullmatch(one.strip()) for one in asked.choices):
+        return None
+    end = len(reply.text.rstrip())
+    start = last_sentence(reply.text, reply.text.rfind("\n", 0, end) + 1, end)
+    found = list(_PAIR.finditer(reply.text, start, end))
+    if len(found) != 1 or refusal_in(reply.text) or _UNSURE.search(reply.text, start, end):
+        return None
+    if sorted(found[0][0].split(" and ")) in [sorted(one.strip().split(" and ")) for one in asked.choices]:
+        return None
+    return Found("statement", 0, 0, Commitment(None, *found[0].span()), off=True)
+
+
+_UNSURE = regex(r"\b(?:not|neither|nor|never|if|might|may|could|would|or|either)\b|n't\b|\?")
 _A_PART = regex(r"(?:a |one )?(?:half|third|quarter) (?:of|the)\b")  # of something that is given
 
 

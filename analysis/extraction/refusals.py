@@ -76,6 +76,7 @@ _WEAK_WORDS = (
     rf"|{_ANSWER} (?:cannot|can't|can not|could not) be (?:found|given|determined|computed|read|seen)\b"
     rf"|(?:no|any|an?) {_ANSWER} (?:is possible|can be (?:given|found|stated|determined)|is out of reach)\b"
     r"|(?:is|are|seems) (?:impossible|out of reach|not possible)(?=[\s.,]{0,3}$|\.)"
+    r"|(?:'d|would) rather not (?:give|say|commit|answer|decide|choose|guess|name)\b"
     r"|(?:not|n't) (?:be )?(?:definite|precise|certain)(?: about| of)?\b|no definite (?:answer|result|value)\b"
     r"|(?:(?:not|n't) (?:enough|sufficient)|insufficient|need more|lacks?|lacking|without (?:more|additional|further"
     r"|any|the)(?: \w{1,12}){0,2}) (?:information|context|details?|data|evidence)\b"

@@ -41,7 +41,21 @@ def agrees(best: Candidate, candidates: Sequence[Candidate], reply: ReplyText, k
         told = {number.plain for number in numbers_in(best.piece.text(reply.text))}
         if value not in told and -value not in told:  # worked out from several, or an ordinal
             return len(said) == 1 or (best.piece.concludes and best is max(live, key=lambda one: one.piece.start))
+    if isinstance(value, float) and any(_rounds_to(each, value) for each in values):
+        return True
     return value in values or (len(said) == 1 and not values)
+
+
+def _rounds_to(exact: Value, value: float) -> bool:
+    """Whether a number is another one, rounded to two decimals or three: -3.33 and -10/3."""
+    if isinstance(exact, bool) or not isinstance(exact, float):
+        return False
+    return abs(exact) < _LARGEST and any(
+        abs(round(exact, places) - value) < _SMALL and abs(round(value, places) - value) < _SMALL for places in (2, 3)
+    )
+
+
+_SMALL, _LARGEST = 1e-9, 1e9
 
 
 def _numbers(reply: ReplyText, live: Sequence[Candidate], asked: Asked) -> set[Value]:

@@ -74,6 +74,9 @@ _NOT_AFTER = regex(
 _HAN_BEFORE = "是为即的填选呈有属作画成叫指应或和与"  # what may stand right before a choice in Chinese
 
 
+_ASIDE = regex(
+    r"[\"'*]{0,3}\s{1,3}\((?!or\b|not\b|maybe\b|possibly\b|could\b|if\b|though\b|but\b)[^()\n]{3,200}\)[\s.]{0,9}$"
+)
 _YES_THEN = regex(r"\W*(?:yes|right|correct|是|对)\b")
 
 
@@ -89,6 +92,9 @@ def read_choice(text: str, asked: Asked = NOTHING) -> Commitment | None:
     sentence = text[:begin] + first_sentence(text[begin:])
     if told := winner_told(sentence, words):
         return told
+    head = _named(asked.choices).match(sentence, len(sentence) - len(sentence.lstrip(" \n*\"'")))
+    if head and _ASIDE.match(sentence, head.end()):
+        return Commitment(words[head[0]], *head.span())
     found = [
         Commitment(words[match[0]], *match.span())
         for match in _named(asked.choices).finditer(sentence, begin)

@@ -16,6 +16,10 @@ _COMPOUND = regex(
     rf"(?<![\w.])({_N})\s?(hours?|hrs?|h|minutes?|mins?|min)\b,?\s(?:and\s)?({_N})\s?(minutes?"
     rf"|mins?|min|m|seconds?|secs?|s)\b"
 )
+_IN_OTHER_WORDS = regex(
+    r"[0-9][^()\n]{0,40}\((?:(?:which is|that is|i\.e\.|or),? )?(?:a (?:bit|little) (?:more|less|over|under)(?: than)?"
+    r"|about|around|roughly|approximately|nearly|almost|just (?:over|under)|some|≈|~) ?$"
+)
 _REMAINDER = regex(rf"(?:remainder|rest|r)\s?(?:of|is|=|:)?\s?({_N})\b|\b({_N})\s(?:remains?\b|is left over)")
 _POINT = regex(rf"\(\s?(-?{_N})\s?,\s?(-?{_N})\s?\)")
 _CLOCK = regex(r"(?<![\w:.])([01]?[0-9]|2[0-4]):([0-5][0-9])(?![\w:])")
@@ -41,7 +45,12 @@ def said_in_several(sentence: str, asked: Asked) -> Commitment | None:
     if not asked.question:
         return None
     question = question_end(asked.question)
-    if (found := _COMPOUND.search(sentence)) and (value := _time(found, question)) is not None:
+    found = _COMPOUND.search(sentence)
+    if (
+        found
+        and not _IN_OTHER_WORDS.search(sentence, 0, found.start())
+        and (value := _time(found, question)) is not None
+    ):
         return Commitment(value, *found.span())
     if "remainder" in question and (rest := _REMAINDER.search(sentence)):
         return Commitment(_plain(Fraction(rest[1] or rest[2])), *rest.span(1 if rest[1] else 2))

@@ -31,6 +31,8 @@ read so. `luncheon_replies.json` with `luncheon_replies_published.json` and `tea
 read so. `supper_replies.json`, `twilight_replies.json` and `dusk_replies.json`, each with its published one, are of
 three more after the next mending: at first sight 98 of 101 were read so in each. `nightfall_replies.json` with
 `nightfall_replies_published.json` are of one more after that mending: at first sight 98 of 101 were read so.
+`moonrise_replies.json` and `starlight_replies.json`, each with its published one, are of two more after the next
+mending: at first sight 189 of 202 were read so.
 """
 
 from __future__ import annotations
@@ -82,7 +84,9 @@ LEAST_LATER = {"newest_replies.json": 0.96, "newest_replies_published.json": 0.9
                "supper_replies.json": 0.99, "supper_replies_published.json": 0.99,
                "twilight_replies.json": 0.99, "twilight_replies_published.json": 0.99,
                "dusk_replies.json": 0.99, "dusk_replies_published.json": 0.99,
-               "nightfall_replies.json": 0.99, "nightfall_replies_published.json": 0.99}  # fmt: skip
+               "nightfall_replies.json": 0.99, "nightfall_replies_published.json": 0.99,
+               "moonrise_replies.json": 0.99, "moonrise_replies_published.json": 0.99,
+               "starlight_replies.json": 0.99, "starlight_replies_published.json": 0.96}  # fmt: skip
 
 
 def rows(name: str) -> list[dict[str, Any]]:

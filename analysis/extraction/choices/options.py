@@ -49,6 +49,7 @@ from isoprobe.analysis.extraction.choices.option_words import (
     by_words,
     fuller,
 )
+from isoprobe.analysis.extraction.choices.ordinals import place_and_letter
 from isoprobe.analysis.extraction.choices.trends import by_trend
 from isoprobe.analysis.extraction.choices.winners import winner_told
 from isoprobe.analysis.extraction.pieces import weighs
@@ -114,6 +115,8 @@ def read_option(text: str, asked: Asked) -> Commitment | None:
     if bare := _bare_letter(text, asked.choices):
         return bare
     text = whole = unboxed(text)
+    if placed := place_and_letter(text, asked.choices):
+        return placed
     if lettered := own_letter(text, asked.choices):
         return lettered
     if whether(asked.choices):

@@ -6,6 +6,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from isoprobe.analysis.extraction.choices.option_words import LETTERS
+from isoprobe.analysis.replies.answer_spans import Commitment
 from isoprobe.analysis.replies.patterns import regex
 
 _PLACES: Final = {
@@ -162,3 +164,21 @@ def _meant(word: str, many: int) -> list[int]:
     if first in ("last", "final"):
         return list(range(many - run, many))
     return list(range(run)) if count and _PLACES[first] == 0 else [_PLACES[first]]
+
+
+_PLACED = regex(
+    r"\b(?:is|be|thus|so|therefore|hence)\b[^.,;\n]{0,30}\b(?:first|second|third|fourth|fifth|sixth|last)"
+    r"(?: one| [a-z]{3,12})?"
+    r"(?:, (?:i\.e\. |namely |that is,? )?|\s?\()(?:[a-z]{3,12} )?(?P<letter>[A-H])[)\s.!]*$"
+)
+_NEGATED = regex(r"\b(?:not|neither|nor|never|cannot)\b|n't\b", re.IGNORECASE)
+
+
+def place_and_letter(text: str, choices: tuple[str, ...]) -> Commitment | None:
+    """The letter with which a sentence closes behind a place: "... is the fourth one, D"; no value where denied."""
+    found = _PLACED.search(text, max(0, len(text) - 120))
+    place = LETTERS.find(found["letter"]) if found else -1
+    if not found or not 0 <= place < len(choices):
+        return None
+    denied = _NEGATED.search(text, max(0, found.start() - 60), found.end())
+    return Commitment(None if denied else LETTERS[place], *found.span("letter"))

@@ -17,7 +17,12 @@ _BROKEN = regex(
 
 def breaks_off(body: str) -> bool:
     """Whether a reply of some length ends in the middle of a sentence."""
+    if _EMPTY_POINT.search(body[-40:]):
+        return True
     return (len(body) > _LEAST_BROKEN and bool(_BROKEN.search(body[-24:]))) or _unfinished(body.rstrip())
+
+
+_EMPTY_POINT = regex(r"\n\s{0,3}[0-9]{1,2}[.)]\s{1,3}[^\n]{1,36}\n\s{0,3}[0-9]{1,2}[.)]\s*$")  # the number of a point
 
 
 _STOPS = regex(r"[a-z)\"%0-9°][.!?](?=\s)|[.!?](?=[\u3400-\u9fff])|(?<=[\u3400-\u9fff])[.!?]")

@@ -55,3 +55,43 @@ def test_a_refusal_by_itself_counts_nothing(text: str) -> None:
 def test_names_that_are_all_of_the_first_sentence(kind: str, text: str, value: object) -> None:
     found = extract(text, kind, question="Which of the lamps are dark?")  # type: ignore[arg-type]
     assert found.value == value if value else found.rule != "opening"
+
+
+LAMPS = ("lamp A", "lamp B", "lamp C", "lamp D")
+
+
+@pytest.mark.parametrize(
+    ("text", "letters"),
+    [
+        ("- Lamp A\n- Lamp B\n- Lamp D", ("A", "B", "D")),
+        ("1. C\n2. A", ("A", "C")),
+        ("• lamp B;\n• lamp D.", ("B", "D")),
+    ],
+)
+def test_options_one_in_each_line(text: str, letters: tuple[str, ...]) -> None:
+    assert extract(text, "options", LAMPS, question="Which lamps are lit?").value == letters
+
+
+def test_options_that_are_judged_line_by_line_are_no_list() -> None:
+    assert extract("- Lamp A not lit\n- Lamp B", "options", LAMPS, question="Which lamps are lit?").value != ("A", "B")
+
+
+def test_a_check_before_an_offer_closes_nothing() -> None:
+    text = (
+        "2 * 21 + B = 47\n\n⟹ **B = 5**\n\nQuick check: 42 + 5 = 47\n\nIs there anything else you would like to know?"
+    )
+    assert extract(text, "integer", question="Which digit does B stand for?").value == 5
+
+
+def test_an_equation_that_goes_on_opens_with_no_answer() -> None:
+    text = (
+        "Rate of change = (shells on Friday − shells on Thursday) / (1 day)\n\n= (10 − 17) / 1 = −7\n\n"
+        "So the number of shells changed by −7 shells per day between Thursday and Friday, that is, it fell by 7 a day."
+    )
+    asked = "What was the rate of change between Thursday and Friday? (Unit: shells per day)"
+    assert extract(text, "integer", question=asked).value == -7
+
+
+def test_the_last_line_of_a_reply_that_is_cut_is_no_answer() -> None:
+    text = "The rays A and B are in the upper half. Ray C is at 24°, which is the angle in the film.\n\nRay D is at"
+    assert extract(text, "option", ("ray A", "ray B", "ray C", "ray D"), question="Which ray is it?").value is None

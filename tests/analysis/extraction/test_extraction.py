@@ -438,3 +438,19 @@ def test_statements_that_are_looked_at_one_by_one_come_to_nothing_where_the_repl
         f"is false.\n\n(B) The spread of N is 84 and that of T 27, so (B) is true.\n\nThe years come next. {end}"
     )
     assert extract(reply, "options", ("sum", "spread", "total")).outcome == outcome
+
+
+def test_what_it_has_to_be_after_a_second_thought() -> None:
+    text = "So the answer is B.\n\nWait, let me fold it again. In net B the path is open. I was wrong. It has to be D."
+    assert extract(text, "option", tuple("ABCDE"), question="Which net makes the cube?").value == "D"
+
+
+def test_who_would_rather_not_say_refuses() -> None:
+    text = "If the king stands on h8, White has won. If not, it may be a draw. I'd rather not give a definite result."
+    assert extract(text, "choice", ("White", "Black", "Draw"), question="Who has won?").value is None
+
+
+def test_an_aside_behind_a_choice_is_none() -> None:
+    ways = ("right", "left", "up", "down", "into the page")
+    assert extract("Answer: right (right-hand rule: v up, B into the page)", "choice", ways).value == "right"
+    assert extract("Answer: right (or up, I am not sure)", "choice", ways).value is None

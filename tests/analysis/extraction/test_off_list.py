@@ -65,3 +65,12 @@ LENGTHS = ("$900 \\mathrm{~m}$", "$800 \\mathrm{~m}$", "$500 \\mathrm{~m}$")
 def test_a_length_that_the_last_sentence_comes_to(said: str, outcome: str) -> None:
     question = "Each path is $100 \\mathrm{~m}$ long. How long is the longest walk?"
     assert extract(said, "option", LENGTHS, question=question).outcome == outcome
+
+
+def test_a_pair_of_numbers_that_no_option_is() -> None:
+    pairs = ("4 and 9", "5 and 10", "6 and 9")
+    asked = "Which two numbers can be seen at the same time?"
+    text = "The holes are a quarter turn apart. The two numbers that can be seen at the same time are {}."
+    assert extract(text.format("6 and 10"), "option", pairs, question=asked).outcome == "off the list"
+    assert extract(text.format("9 and 6"), "option", pairs, question=asked).outcome != "off the list"
+    assert extract(text.format("6 and 9"), "option", pairs, question=asked).value == "C"

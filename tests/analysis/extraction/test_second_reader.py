@@ -22,3 +22,8 @@ def test_where_both_agree(text: str, value: int) -> None:
 def test_where_they_differ() -> None:
     found = extract("Here stand about 12 to 15 cars.", "integer")
     assert found.outcome == "ambiguous"
+
+
+def test_a_rounded_number_is_its_exact_one() -> None:
+    text = "It falls by 40 for 12, so the slope is −40/12 = −10/3, which is about −3.33. The dots do not matter."
+    assert extract(text, "real", question="What is the slope of the line?").value == -3.33

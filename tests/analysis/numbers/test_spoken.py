@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from isoprobe.analysis.extraction.extraction import extract
 from isoprobe.analysis.numbers.numbers import asked_about, read_number
 
 
@@ -27,3 +28,8 @@ def test_spoken(question: str, text: str, value: float | None) -> None:
     found = read_number(text.replace("$", " "), asked_about(question))
     assert found is not None
     assert found.value == value
+
+
+def test_what_a_number_is_called_in_brackets_is_no_other_number() -> None:
+    text = "The level is within 2% after T ≈ 130.4 min (a bit more than 2 hours and 10 minutes)."
+    assert extract(text, "real", question="After which time T in minutes is the level within 2%?").value == 130.4

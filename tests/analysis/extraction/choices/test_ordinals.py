@@ -58,3 +58,23 @@ def test_a_place_alone_is_an_answer(reply: str, outcome: str, value: str | None)
 def test_a_place_that_the_question_counts_is_no_place_among_the_options() -> None:
     asked = "Counting from the left, which circle is the largest?"
     assert extract("The answer is the second one.", "option", COLOURS, question=asked).value is None
+
+
+@pytest.mark.parametrize(
+    ("reply", "letter"),
+    [
+        (
+            "- A: too high, no\n- B: as high, no\n- C: too long, no\n- E: low, no\n\nThe graph is the fourth one, D.",
+            "D",
+        ),
+        ("So it is the second picture (B).", "B"),
+        ("Thus the last, E.", "E"),
+    ],
+)
+def test_a_letter_behind_its_place(reply: str, letter: str) -> None:
+    assert extract(reply, "option", ("A", "B", "C", "D", "E"), question="Which graph shows this?").value == letter
+
+
+def test_a_denied_place_and_letter_is_no_answer() -> None:
+    reply = "It is not the fourth one, D."
+    assert extract(reply, "option", ("A", "B", "C", "D", "E"), question="Which graph shows this?").value is None

@@ -23,3 +23,9 @@ BEFORE = (
 )
 def test_whether_it_breaks_off(end: str, broken: bool) -> None:
     assert breaks_off(BEFORE + end) is broken
+
+
+def test_a_list_that_ends_with_the_number_of_a_point_breaks_off() -> None:
+    assert breaks_off("in postorder:\n\n1. k\n2. b\n3. e\n4.")
+    assert not breaks_off("in postorder:\n\n1. k\n2. b\n3. e")
+    assert not breaks_off("the answer:\n\n4.")
