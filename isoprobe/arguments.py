@@ -94,6 +94,19 @@ def several(value: Any) -> list[Any]:
     return list(value) if isinstance(value, (list, tuple, set, frozenset)) else [value]
 
 
+def listed(value: Any) -> list[Any]:
+    """As `several`, with each text parted at its commas: of names that have none.
+
+    >>> listed("letters,circles"), listed(["letters", "circles, contact"]), listed(None)
+    (['letters', 'circles'], ['letters', 'circles', 'contact'], [])
+    """
+    found: list[Any] = []
+    for each in several(value):
+        parts = [part.strip() for part in each.split(",")] if isinstance(each, str) else [each]
+        found += parts if len(parts) == 1 else [part for part in parts if part]
+    return found
+
+
 _STEPS = re.compile(r"(\d{1,3})(?:\.\.(\d{1,3}))?")
 
 
@@ -162,7 +175,7 @@ def documented(doc: str, names: Sequence[str]) -> str:
     head, mark, own = level.partition(_PARAMETERS)
     if not mark:
         return head
-    shared, said = _entries(_SHARED), _entries(cleandoc(own))
+    shared, said = _entries(_SHARED), _entries(cleandoc(f"\n{own}"))
     told = {**shared, **said}
     lines = [f"{name}\n{told[name]}" for name in names if name in told]
     return head + mark + indent("\n".join(lines), "    ") + "\n    "

@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from isoprobe.arguments import listed
+
 SUITE = ("ask", "diagnose", "select", "export")  # whose first word is the folder of a suite
 RUNS = ("report", "compare", "plan", "captions")  # whose words, or the first of them, are runs
 
@@ -35,6 +37,6 @@ def _check_tasks(named: Sequence[str]) -> None:
         return
     from isoprobe.probes.engine.registry import load_task, task_files
 
-    for name in named:
+    for name in listed(named):
         if name not in task_files():
             load_task(name)

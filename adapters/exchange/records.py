@@ -6,6 +6,7 @@ A record's id is `ITEM/ARM/QUESTION`, in every format, so that what a tool recor
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -187,17 +188,19 @@ class Format:
 
 
 class Pictures:
-    """The pictures of an export as files, each once, named by their hash."""
+    """The pictures of an export as files, each once, named by their hash, or by the first item that has them and the
+    beginning of it."""
 
     def __init__(self, folder: Path, under: str = "images") -> None:
         self._folder, self._under = folder, under
-        self._held: set[str] = set()
+        self._held: dict[str, str] = {}
 
-    def path(self, picture: Picture) -> str:
+    def path(self, picture: Picture, item: str = "") -> str:
         """The picture's path within the export; it is written there the first time."""
-        name = f"{self._under}/{picture.sha256}{picture.ending}"
-        if name not in self._held:
+        if picture.sha256 not in self._held:
+            told = re.sub(r"[^\w.-]", "_", item, flags=re.ASCII)[:100]
+            name = f"{told}-{picture.sha256[:12]}" if told else picture.sha256
+            path = self._held[picture.sha256] = f"{self._under}/{name}{picture.ending}"
             (self._folder / self._under).mkdir(exist_ok=True)
-            (self._folder / name).write_bytes(picture.file)
-            self._held.add(name)
-        return name
+            (self._folder / path).write_bytes(picture.file)
+        return self._held[picture.sha256]

@@ -11,7 +11,7 @@ from typing import Annotated, Any, overload
 
 from isoprobe.adapters.strategies.texts import Spooled
 from isoprobe.analysis.planning.placements import placement_of
-from isoprobe.arguments import at_least, command, several, steps_of, verb, words
+from isoprobe.arguments import at_least, command, listed, several, steps_of, verb, words
 from isoprobe.printing import progress
 from isoprobe.probes.core import Probe, Task
 from isoprobe.probes.engine.languages import LANGUAGES
@@ -193,7 +193,8 @@ def make(
     part: str | None = None,
 ) -> Made | MadePart:
     """Make a suite: items proved by two solvers, pictures read back exactly, in a folder of Parquet files. No item
-    repeats another, unless a task has no more at its level (`isoprobe tasks` says how many it has where they are few).
+    repeats another, unless a task has no more at its level (`isoprobe tasks NAME` says how many it has where these are
+    few).
 
     Whatever stops it, the same command goes on where it stopped.
 
@@ -208,8 +209,8 @@ def make(
     out
         The new folder.
     task
-        A name from `isoprobe tasks`, or one's own by MODULE:NAME, as often as wanted; all of isoprobe's own where none
-        is named.
+        A name from `isoprobe tasks`, or one's own by MODULE:NAME, as often as wanted or with commas between; all of
+        isoprobe's own where none is named.
     suite
         A paper's set at its size instead: isobench, tangram, emma, multi, or dynamath (every seed program at each
         level).
@@ -217,8 +218,8 @@ def make(
         As often as wanted; all levels of a task where none is named.
     see
         How hard the items are to see, instead of a level: a number from 1 to 10, a range (3..7), or several with commas
-        between; 1 where only `think` is named. Of tasks that have such ladders (`isoprobe tasks` tells what each number
-        means); all of these where none is named.
+        between; 1 where only `think` is named. Of tasks that have such ladders (`isoprobe tasks NAME` tells what each
+        number means); all of these where none is named.
     think
         How hard they are to think, in the same way.
     at
@@ -263,7 +264,7 @@ def make(
         raise BadPlan(f"mini {mini} without a suite: expected the name of one")
     if no_pictures and (suite or at is not None):
         raise BadPlan(f"no_pictures beside {'a suite' if suite else 'at'}: expected tasks, as these ask from pictures")
-    names, levels = [task_name(each) for each in several(task)], several(level)
+    names, levels = [task_name(each) for each in listed(task)], several(level)
     if see is not None or think is not None:
         names, levels = with_grid(names), cells_of(steps_of("see", see), steps_of("think", think))
     if no_pictures:

@@ -16,7 +16,7 @@ from isoprobe.adapters.strategies.strategies import strategy_name
 from isoprobe.analysis.planning.placements import placement_of
 from isoprobe.analysis.planning.placing import ITEMS, NARROW, Placing, Threshold
 from isoprobe.analysis.scoring.scores import score
-from isoprobe.arguments import several, verb, words
+from isoprobe.arguments import listed, verb, words
 from isoprobe.printing import progress, table_text
 from isoprobe.probes.core import EVIDENCE, Model, Probe, Strategy, Task
 from isoprobe.probes.engine.making import BadPlan, make_item
@@ -107,7 +107,7 @@ def place(
     out
         The result, as JSON.
     """
-    names = with_grid([task_name(each) for each in several(task)])
+    names = with_grid([task_name(each) for each in listed(task)])
     if items < 1 or batch < 1 or narrow <= 0:
         raise BadPlan(f"items {items}, batch {batch}, narrow {narrow}: expected 1 or more, and a width above 0")
     if Path(out).suffix == ".run":

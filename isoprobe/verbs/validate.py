@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from isoprobe.analysis.validation.validation import Validation
 from isoprobe.analysis.validation.validation import validate as plant
-from isoprobe.arguments import several, verb, words
+from isoprobe.arguments import listed, several, verb, words
 from isoprobe.printing import progress
 from isoprobe.probes.core import Task
 from isoprobe.probes.engine.registry import task_name
@@ -90,5 +90,5 @@ def validate(
             tick(done - before, total=of)
             before = done
 
-        names = [task_name(each) for each in several(task)]
+        names = [task_name(each) for each in listed(task)]
         return Validated(plant(items, repetitions, seed, names, several(level) or (1,), workers, tell, variants=True))

@@ -29,6 +29,7 @@ def row_of(task: Task) -> dict[str, Any]:
         "different_items": {str(level): n for level, n in sorted(task.different.items())},
         "representations": [form.name for form in task.representations],
         "grid": grid_of(task),
+        "certificate": task.certificate,
         "proved_by": {solver.name: solver.idea for solver in task.solvers},
     }
 

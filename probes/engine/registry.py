@@ -27,7 +27,7 @@ _ID = re.compile(r"([A-Za-z_][\w.]*?)-v\d+-")
 
 
 class UnknownTask(LookupError):
-    """No task of this name. The message names the nearest and all known ones."""
+    """No task of this name. The message names the nearest ones, and how all are listed."""
 
     def __str__(self) -> str:
         return str(self.args[0])
@@ -89,7 +89,7 @@ def load_task(name: str, foreign: Path | None = None) -> Task:
         return _own_task(name, file)
     found = find("task", name, foreign)
     if found is None:
-        raise UnknownTask(unknown("task", name, [*task_names(), *installed("task")]))
+        raise UnknownTask(unknown_task(name, [*task_names(), *installed("task")]))
     if not isinstance(found, Task):
         raise BadPlugin(f"task {name!r} is of type {type(found).__name__}, expected an isoprobe.probes.core.Task")
     held = _FOUND.get(name)
@@ -161,3 +161,44 @@ def unknown(kind: str, name: str, known: list[str]) -> str:
     if len(known) > MANY and difflib.get_close_matches(name, near, cutoff=0.8):
         return f"unknown {kind} {name!r}.{hint}"
     return f"unknown {kind} {name!r}.{hint} Known: {', '.join(known)}"
+
+
+def unknown_task(name: str, known: list[str]) -> str:
+    """One line for a task that does not exist: those whose names are nearest, as wholes or by their words, and how to
+    see all."""
+    near = difflib.get_close_matches(name, known, n=1, cutoff=0.8) or nearest(name, known)
+    named = " or ".join(part for part in (", ".join(map(repr, near[:-1])), *map(repr, near[-1:])) if part)
+    hint = f" Did you mean {named}?" if near else ""
+    ways = f"`isoprobe tasks` lists all {len(known)}, `isoprobe tasks WORD` those with a word"
+    return f"unknown task {name!r:.80}.{hint} {ways}"
+
+
+def nearest(name: str, known: list[str], most: int = 5) -> list[str]:
+    """The known names that have the words of this one, or words that begin as these do or are nearly these; first those
+    that have them first.
+
+    >>> nearest("circle_count", ["counting_circles", "walk_count", "touching_circles", "maze"])
+    ['counting_circles', 'touching_circles', 'walk_count']
+    """
+    wanted = [word for word in _words(name) if len(word) > 2]
+    found = []
+    for each in known:
+        words = _words(each)
+        like = [[_alike(word, own) for own in words] for word in wanted]
+        if like and (best := sum(map(max, like)) / len(like)) >= 0.5:
+            found.append((-best, min(row.index(max(row)) for row in like if max(row)), "." in each, each))
+    return [each for *_, each in sorted(found)[:most]]
+
+
+def _words(name: str) -> list[str]:
+    return [word for word in re.split(r"[\W_]+", name[:80].lower()) if word]
+
+
+def _alike(word: str, own: str) -> float:
+    """1 where a name's word is this one, or begins as it does; less where it is only near."""
+    if len(own) > 2 and (own.startswith(word) or word.startswith(own)):
+        return 1.0
+    if word in own:
+        return 0.9
+    ratio = difflib.SequenceMatcher(None, word, own).ratio()
+    return ratio if ratio >= 0.75 else 0.0

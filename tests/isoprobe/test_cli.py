@@ -12,6 +12,8 @@ import pytest
 import isoprobe
 from isoprobe.adapters.runs.store import Store
 from isoprobe.cli import run
+from isoprobe.probes.engine.registry import task_names
+from isoprobe.probes.suites.suite import Suite
 from isoprobe.verbs import VERBS
 
 
@@ -35,6 +37,42 @@ def test_tasks_lists_every_task(capsys: pytest.CaptureFixture[str]) -> None:
     assert told["levels"]["1"] == {"see": 1, "think": 1}
     assert "two components of 20 nodes" in told["think"]["10"]
     assert next(task["grid"] for task in found if task["task"] == "chart_for_code") is None
+
+
+def test_tasks_tells_what_is_asked_and_which_answers_have_a_certificate(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["tasks"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) < 2 * len(task_names())  # hardly any takes two
+    row = next(line for line in lines if line.startswith("breakpoints "))
+    assert "How many breakpoints has a piecewise linear function?" in row
+    assert row.rstrip().endswith("slopes + samples, certificate")
+    assert not next(line for line in lines if line.startswith("abacus ")).rstrip().endswith("certificate")
+    assert "isoprobe tasks NAME" in lines[-1]
+
+
+def test_tasks_by_name_and_by_word(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["tasks", "maxflow"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("maxflow: How much can flow from the source to the sink")
+    assert "  certificate a flow, and a cut that it fills\n" in told
+    assert "\n  --think      1  5 nodes, capacities to 9, " in told
+    assert run(["tasks", "maxflow,connectivity", "--json"]) == 0
+    assert [row["task"] for row in json.loads(capsys.readouterr().out)] == ["connectivity", "maxflow"]
+    assert run(["tasks", "Circuit", "multi", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert len(found) > 2
+    assert all(row["family"] == "multi" and "circuit" in f"{row['task']} {row['summary']}".lower() for row in found)
+    assert "circuit_readings" in [row["task"] for row in found]
+    assert "unknown task 'nosuch'" in says(capsys, "tasks", "nosuch")
+
+
+def test_tasks_with_commas_between(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert run(["make", str(tmp_path / "suite"), "-t", "letters,circles", "-n", "2", "--level", "1"]) == 0
+    assert set(Suite.open(tmp_path / "suite").manifest["tasks"]) == {"letters", "circles"}
+    capsys.readouterr()
+    line = says(capsys, "make", str(tmp_path / "other"), "-t", "letters,count")
+    assert line.startswith("isoprobe: unknown task 'count'. Did you mean ")
+    assert "'counting_circles'" in line
 
 
 def test_show_writes_the_picture_and_prints_the_proof(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import isoprobe
 from isoprobe.cli import run
 from isoprobe.commands import command_of
 from isoprobe.verbs import VERBS
@@ -46,3 +47,13 @@ def test_every_verb_and_option_that_the_pages_for_beginners_name_is_there() -> N
                 continue
             known = {f"--{name.strip('_').replace('_', '-')}" for name in command_of(verb).__annotations__}
             assert set(re.findall(r"(?<!\S)--[a-z-]+", rest)) <= known, (page, verb, rest)
+
+
+def test_a_suite_is_looked_at_as_the_questions_say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    page = (HOUSE / "docs" / "questions.md").read_text("utf-8")
+    (typed,) = re.findall(r"`isoprobe (export suite .+?)`", page)
+    made = isoprobe.make("suite", task="grid_size", items=3, level=1).suite
+    assert run(shlex.split(typed)) == 0
+    names = sorted(path.name for path in (tmp_path / "pictures" / "images").iterdir())
+    assert [re.sub(r"-[0-9a-f]{12}\.png$", "", name) for name in names] == sorted(made.ids())

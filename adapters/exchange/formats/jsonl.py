@@ -1,5 +1,6 @@
 """Plain JSONL with the files of pictures: `questions.jsonl`, one record a line, `images/`, and `answers.jsonl` apart.
 
+A picture is named by its item, ITEM-HASH.png, so that a person who looks at them knows which is which.
 A question's `prompt` is all its words; `images` are in their order, `<image 2>` in the words where the second stands
 if not before them. Whoever asks needs no answers: a reply line is `{"id": ..., "response": ...}`.
 """
@@ -19,7 +20,7 @@ def write(records: Iterator[Exported], folder: Path, about: About) -> Written:
     questions, answers = folder / "questions.jsonl", folder / "answers.jsonl"
     with questions.open("w", encoding="utf-8") as asked, answers.open("w", encoding="utf-8") as expected:
         for record in records:
-            images = [pictures.path(picture) for picture in record.pictures]
+            images = [pictures.path(picture, record.place()["item"]) for picture in record.pictures]
             line = {"id": record.id, "prompt": record.words(), "images": images, **record.place()}
             line["choices"] = list(record.question.choices)
             asked.write(json.dumps(line, ensure_ascii=False) + "\n")

@@ -92,3 +92,15 @@ def test_each_picture_is_written_once(tmp_path: Path) -> None:
     assert paths == [f"images/{each.sha256}.png" for each in (one, two, one)]
     assert sorted(path.name for path in (tmp_path / "images").iterdir()) == sorted({path[7:] for path in paths})
     assert (tmp_path / paths[1]).read_bytes() == b"2"
+
+
+def test_a_picture_is_named_by_its_first_item(tmp_path: Path) -> None:
+    pictures = Pictures(tmp_path)
+    one = Picture.of(b"1")
+    path = f"images/maxflow-v3-L1-s7-{one.sha256[:12]}.png"
+    assert [pictures.path(one, item) for item in ("maxflow-v3-L1-s7", "maxflow-v3-L1-s8")] == [path, path]
+    assert (tmp_path / path).read_bytes() == b"1"
+    hostile = pictures.path(Picture.of(b"2"), "../../é/x" + "y" * 300)
+    assert hostile.startswith("images/.._..___x")
+    assert (tmp_path / hostile).resolve().parent == (tmp_path / "images").resolve()
+    assert len(hostile) < 130

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from isoprobe import probes
-from isoprobe.probes.engine.registry import UnknownTask, load_task, task_files, task_names, unknown
+from isoprobe.probes.engine.registry import UnknownTask, load_task, nearest, task_files, task_names, unknown
 
 
 def test_every_file_of_a_family_is_a_task() -> None:
@@ -34,11 +34,25 @@ def test_a_name_that_is_no_task(name: str) -> None:
         load_task(name)
     line = str(caught.value)
     assert line.startswith(f"unknown task {name!r}.")
-    if "connectivity" in name or name in ("conectivity", "Connectivity"):  # surely meant: no wall of names
-        assert line.endswith(" Did you mean 'connectivity'?")
-    else:
-        assert line.endswith(f"Known: {', '.join(task_names())}")
+    assert line.endswith(f" `isoprobe tasks` lists all {len(task_names())}, `isoprobe tasks WORD` those with a word")
+    if "onnectivity" in name or name == "conectivity":  # surely meant
+        assert " Did you mean 'connectivity'? " in line
+    assert len(line) < 300  # no wall of names
     assert "\n" not in line
+
+
+def test_the_nearest_tasks_are_told_by_the_words_of_their_names() -> None:
+    for said, first in (
+        ("count", "'counting_circles'"),
+        ("circle_counting", "'counting_circles'"),
+        ("flow", "'maxflow'"),
+    ):
+        with pytest.raises(UnknownTask) as caught:
+            load_task(said)
+        assert first in str(caught.value).partition("? ")[0]
+        assert 1 <= str(caught.value).count("'") // 2 - 1 <= 5
+    assert nearest("zzz", task_names()) == []
+    assert nearest("_".join(["count"] * 10_000), task_names())  # a long name takes no longer
 
 
 def test_only_a_name_that_is_near_is_suggested() -> None:
