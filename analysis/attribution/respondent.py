@@ -18,7 +18,7 @@ from isoprobe.analysis.attribution.misses import Miss, misses_of
 from isoprobe.analysis.attribution.shares import Shares, shares_of
 from isoprobe.analysis.messages.messages import LIST_SEMICOLON, Name, Text, listed, message
 from isoprobe.analysis.scoring.catalogue import Catalogue
-from isoprobe.analysis.statistics import NO_EVIDENCE, Bounded, Estimate, estimate
+from isoprobe.analysis.statistics import LEVEL, NO_EVIDENCE, Bounded, Estimate, estimate
 from isoprobe.probes.core import EVIDENCE, Outcome, Probe
 from isoprobe.probes.results import Scored
 
@@ -161,16 +161,17 @@ class _Naming:
         if surely and min(surely) >= FLAWLESS and complete >= FLAWLESS_ITEMS:
             id = "verdict.all_right_some_none" if more else "verdict.all_right"
             return Verdict("perfect", message(id, usable=usable, **({"more": more} if more else {})))
+        least = 100 * min((self._worst(answers, LEVEL) for answers in asked), default=0.0)  # the end of an interval
         if surely and min(surely) >= ABLE:
-            return Verdict("capable", message("verdict.all_right_few", usable=usable, least=100 * min(surely)))
+            return Verdict("capable", message("verdict.all_right_few", usable=usable, least=least))
         if all(answers.answered >= ANSWERED for answers in asked):
-            least = 100 * min(surely, default=0.0)
             return Verdict("unknown", message("verdict.all_right_few", usable=usable, least=least))
         return None
 
-    def _worst(self, answers: Answers) -> float:
-        """What the accuracy surely is (95%, one-sided), unanswered questions counted as wrong."""
-        return estimate(answers.by_item(self.found.items).least, self.found.item_clusters, level=0.90).low
+    def _worst(self, answers: Answers, level: float = 0.90) -> float:
+        """What the accuracy surely is (95%, one-sided, where no level is said), unanswered questions counted as
+        wrong."""
+        return estimate(answers.by_item(self.found.items).least, self.found.item_clusters, level=level).low
 
     def _guessing(self, near: Mapping[str, Estimate], beyond: Mapping[str, Estimate]) -> Verdict | None:
         """One whose agreement with the truth is surely within a margin of chance in every arm, and nowhere surely

@@ -42,6 +42,7 @@ PARTS = {
 ON_PARTS = {part: "var(--on-solved)" if part == "solved" else "var(--on-fault)" for part in PARTS}
 SHAPES = ["circle", "square", "diamond", "triangle-up", "circle"]  # of points, in the order of the parts
 POINTS = 8  # groups of values of a psychometric curve
+PERCENT = [0, 25, 50, 75, 100]
 DASHED = "M0,-1V-0.5M0,-0.25V0.25M0,0.5V1"  # a tick of three dashes, two units high
 NARROW = 14.0  # percentage points: a narrower segment has no room for its figure
 
@@ -161,7 +162,7 @@ def accuracy_by_arm(findings: Findings, locale: Locale) -> str:
 def _of_accuracy(locale: Locale) -> alt.Axis:
     """An axis of percent right."""
     title = locale.text(message("chart.accuracy"))
-    return alt.Axis(title=title, values=[0, 25, 50, 75, 100], domain=False, ticks=False, gridColor=RULE)
+    return alt.Axis(title=title, values=PERCENT, labelFlush=False, domain=False, ticks=False, gridColor=RULE)
 
 
 def self_consistency(curve: Sequence[Measure], name: str, locale: Locale) -> str:
@@ -311,7 +312,7 @@ def _rows(field: str, order: list[str], left: int) -> Any:
 
 
 def _axis(title: str, domain: list[float]) -> Any:
-    axis = alt.Axis(title=title, values=[0, 25, 50, 75, 100], domain=False, ticks=False, gridColor=RULE)
+    axis = alt.Axis(title=title, values=PERCENT, labelFlush=False, domain=False, ticks=False, gridColor=RULE)
     return alt.X("low:Q", scale=alt.Scale(domain=domain), axis=axis)
 
 

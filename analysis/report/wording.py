@@ -316,23 +316,26 @@ def read_how(findings: Findings) -> Text:
     of = total["committed"] + inferred + ambiguous
     if not of or not (inferred or ambiguous or off):
         return ""
+    off_list: Text = message("rests.off_list", n=off) if off else ""
+    if not (inferred or ambiguous):
+        return off_list
     read = (one.score for one in findings.scored if one.score.enough is None and one.score.rule not in INFERRED)
     sure = sum(score.points / score.of for score in read if score.outcome in EVIDENCE and score.of)
-    return message(
+    how = message(
         "rests.read_how",
         inferred=inferred,
         ambiguous=ambiguous,
         low=figure(100 * sure / of),
         high=figure(100 * (sure + inferred + ambiguous) / of),
-        off=off,
     )
+    return listed([how, off_list], "text.gap") if off_list else how
 
 
 def rests_on(findings: Findings) -> Text:
     """How much evidence the verdict rests on, and how many replies are no evidence."""
     totals = outcome_totals(findings.outcomes)
     unusable = {outcome: totals[outcome] for outcome in OUTCOMES if outcome not in EVIDENCE and totals[outcome]}
-    complete = findings.shares.complete if findings.shares else 0
+    complete = findings.shares.complete if findings.shares else len({one.item for one in findings.scored})
     replies = count(findings.replies, "reply")
     if findings.shares is None and (
         findings.verdict.parts or _in_variants(findings)

@@ -69,7 +69,7 @@ class Made(Result):
             lines.append(f"not made: {counts['unmade']} of {ordered} items: {named}; suite.json says why")
         if counts["repeats"]:
             named = ", ".join(f"{n} of {what}" for what, n in counts["repeats_of"].items())
-            lines.append(f"the same as others: {counts['repeats']} items: {named}, which has no more different ones")
+            lines.append(f"the same as others: {named}; no more different ones were found there")
         again = f"{counts['laid_out_again']} of them laid out again first"
         read = f"{self._read()} read back exactly by OpenCV, {again}" if counts["pictures"] else "none, texts alone"
         told = [

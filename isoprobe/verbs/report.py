@@ -13,6 +13,7 @@ from isoprobe.adapters.runs.prices import Prices, prices_of
 from isoprobe.adapters.runs.store import Store, WrongRun
 from isoprobe.adapters.strategies.arms import ARMS
 from isoprobe.analysis.anytime import at_any_time
+from isoprobe.analysis.inference.measures import run_names
 from isoprobe.analysis.messages.messages import ENGLISH, locale_of
 from isoprobe.analysis.papers.isobench import isobench_6_across
 from isoprobe.analysis.papers.published_rules import OURS, Rules
@@ -249,7 +250,7 @@ def verdicts(findings: Sequence[Findings]) -> list[str]:
         lines += [f"  {settings_refused(found.refused)}"] if found.refused else []
         lines += [f"  {line}" for line in stated_lines(found)]
         lines += [f"  {line}" for line in (told(found.stop) if found.stop else ())]
-        if found.rules and found.rules.differing:
+        if found.rules and found.rules.differing and found.rules.used != OURS:  # another one was asked for
             lines.append(f"  {found.rules.differing:,} of {found.rules.replies:,} replies {rules_differ(found.rules)}")
         if found.shares:
             texts = (sentence(found), *identified(found), worst_element(found), luck(found))
@@ -274,6 +275,5 @@ def _tangram(findings: Sequence[Findings]) -> list[str]:
         (*line.key, *(f"{100 * cell.estimate.value:.1f}" if cell else "-" for cell in line.cells), *line.beside)
         for line in table.lines
     ]
-    models = [found.model for found in findings]
-    columns = (*table.columns, *models, *table.beside)
+    columns = (*table.columns, *run_names(findings), *table.beside)
     return [table_text(f"{table.title}, in percent", columns, rows), str(table.note)]

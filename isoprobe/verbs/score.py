@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from json import loads
@@ -16,13 +16,13 @@ from isoprobe.adapters.runs.copying import is_run
 from isoprobe.adapters.runs.store import Store
 from isoprobe.analysis.extraction.extraction import INFERRED, candidates
 from isoprobe.analysis.papers.published_rules import OURS, differing, rule_of, type_by
-from isoprobe.analysis.report.wording import with_interval
+from isoprobe.analysis.report.wording import bound, figure, with_interval
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.judging import JUDGED, Judged, ask_judge
 from isoprobe.analysis.scoring.scores import asked
 from isoprobe.analysis.scoring.scores import score as score_reply
 from isoprobe.analysis.scoring.verdict import score as score_one
-from isoprobe.analysis.statistics import Estimate, proportion
+from isoprobe.analysis.statistics import Estimate, estimate, proportion
 from isoprobe.arguments import at_least, verb, words
 from isoprobe.printing import progress
 from isoprobe.probes.core import EVIDENCE, OUTCOMES, Item, Model, Probe, Question
@@ -53,10 +53,16 @@ class Totals:
     off_list: int = 0  # of the wrong ones: what no option, or no answer of the kind, is
     inferred: int = 0  # of those that are evidence: read from prose, which two readers agree on
     right_inferred: int = 0
+    cluster_of: Callable[[Item], str] | None = None  # of a run: what its intervals go by, as those of reports do
+    in_clusters: list[tuple[float, str]] = field(default_factory=list)
 
     @property
     def accuracy(self) -> Estimate | None:
-        """The share of points over the replies that are evidence; None where none is."""
+        """The share of points over the replies that are evidence, None where none is: of a run with the interval that
+        reports have, which respects clusters, else with Wilson's of independent replies."""
+        if self.in_clusters:
+            points, clusters = zip(*self.in_clusters, strict=True)
+            return estimate(points, clusters)
         return proportion(self.points, self.evidence) if self.evidence else None
 
     def bounds(self) -> tuple[float, float] | None:
@@ -104,7 +110,7 @@ def score_replies(
 
     def chunks() -> Iterator[list[Recorded]]:
         chunk: list[Recorded] = []
-        read = _of_run(path, suite, part) if is_run(path) else None
+        read = _of_run(path, suite, part, totals) if is_run(path) else None
         for one in read or read_recorded(path, opened_suite(suite) if suite else None, part):
             if isinstance(one, Unreadable):
                 totals.unreadable.append(one)
@@ -135,10 +141,11 @@ def _score_chunk(rule: str, chunk: list[Recorded]) -> list[tuple[Score, Score]]:
     return scored
 
 
-def _of_run(path: Path, suite: Path | str | Suite | None, part: Part) -> Iterator[Recorded]:
+def _of_run(path: Path, suite: Path | str | Suite | None, part: Part, totals: Totals) -> Iterator[Recorded]:
     """The replies of a run that count, but those to items without a gold answer; each is named as an export names it.
     Raises WrongRun, UnknownQuestion."""
     catalogue = Catalogue.of(suite_of(path, suite))
+    totals.cluster_of = catalogue.cluster_of
     with Store.read(path) as store:
         places = None if part == WHOLE else part.of(sum(1 for _ in store.answered()))
         for place, one in enumerate(store.answered()):
@@ -342,6 +349,8 @@ def _lines(scored: Iterable[tuple[Recorded, Score]], totals: Totals, explain: bo
         if given.outcome in EVIDENCE and one.question.kind != "open":
             totals.points += given.points / given.of
             totals.evidence += 1
+            if totals.cluster_of:
+                totals.in_clusters.append((given.points / given.of, totals.cluster_of(one.item)))
             totals.off_list += given.off_list
             if given.rule in INFERRED:
                 totals.inferred += 1
@@ -417,7 +426,9 @@ def _totals(totals: Totals, file: Path | None) -> list[str]:
     counted = ", ".join(f"{totals.outcomes[name]:,} {name}" for name in OUTCOMES if totals.outcomes[name])
     lines = [f"{sum(totals.outcomes.values()):,} replies: {counted or 'none'}"]
     if accuracy := totals.accuracy:
-        lines.append(f"right, of those that answer: {with_interval(accuracy)}")
+        method = "" if totals.in_clusters else ", Wilson's interval of single replies"
+        low, high = bound(100 * accuracy.low), bound(100 * accuracy.high)
+        lines.append(f"right, of those that answer: {figure(100 * accuracy.value)}% (95% {low} to {high}{method})")
     if totals.off_list:
         lines.append(f"off the list: {totals.off_list:,} of the wrong ones are nothing that the question can have")
     if bounds := totals.bounds():

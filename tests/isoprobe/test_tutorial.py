@@ -6,10 +6,12 @@ import json
 import re
 import shlex
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import isoprobe
+from isoprobe.analysis.attribution.respondent import Respondent
 from isoprobe.cli import run
 from isoprobe.commands import command_of
 from isoprobe.verbs import VERBS
@@ -47,6 +49,12 @@ def test_every_verb_and_option_that_the_pages_for_beginners_name_is_there() -> N
                 continue
             known = {f"--{name.strip('_').replace('_', '-')}" for name in command_of(verb).__annotations__}
             assert set(re.findall(r"(?<!\S)--[a-z-]+", rest)) <= known, (page, verb, rest)
+
+
+def test_every_verdict_is_explained_in_a_word() -> None:
+    page = (HOUSE / "docs" / "reports.md").read_text("utf-8")
+    rows = re.findall(r"^ +\| ([a-z, ]+) \|", page, re.M)
+    assert sorted(word for row in rows for word in row.split(", ")) == sorted(["word", *get_args(Respondent)])
 
 
 def test_a_suite_is_looked_at_as_the_questions_say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

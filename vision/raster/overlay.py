@@ -21,6 +21,7 @@ SURE = 0.9  # of confidence; what is below is marked as doubted
 PALE = 0.45  # of the picture's contrast is left under the reading
 HEAD, AWAY = 11.0, 14.0  # pixels that an arrow's head is long, and that a number stands off its edge
 LINE = 18  # pixels of a line of words
+VALUES = 40  # marks of a chart, of which each is told its value
 PARTS = ("letters", "nodes", "atoms", "lines", "edges", "bonds", "circles", "arcs", "curves", "colours")
 ENDED = ("bars", "sectors", "points")  # of charts
 
@@ -103,10 +104,23 @@ def _mark_curves(picture: Pixels, state: Mapping[str, Any]) -> None:
 
 
 def _mark_ends(picture: Pixels, state: Mapping[str, Any]) -> None:
-    """Where bars end, sectors begin, and points are."""
+    """Where bars end, sectors begin, and points are, with their values unless these would cover one another."""
     for kind in ENDED:
-        for one in state.get(kind, ()):
-            cv2.drawMarker(picture, _at(*one["place"]), _colour(one), cv2.MARKER_TILTED_CROSS, 9, 2, cv2.LINE_AA)
+        held = state.get(kind, ())
+        for one in held:
+            x, y = _at(*one["place"])
+            cv2.drawMarker(picture, (x, y), _colour(one), cv2.MARKER_TILTED_CROSS, 9, 2, cv2.LINE_AA)
+            if len(held) <= VALUES and (value := _value(one)):
+                _write(picture, value, (x + 6, y - 6), _colour(one))
+
+
+def _value(one: Mapping[str, Any]) -> str:
+    """What a bar, a sector or a point shows; "" where that is not told."""
+    if "share" in one:
+        return f"{one['share']:.1%}"
+    if "to" in one:
+        return f"{one['from']:.4g} to {one['to']:.4g}" if one.get("from") else f"{one['to']:.4g}"
+    return f"({one['x']:.4g}, {one['y']:.4g})" if "x" in one and "y" in one else ""
 
 
 def _mark_places(picture: Pixels, state: Mapping[str, Any]) -> None:

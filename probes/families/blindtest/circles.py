@@ -106,7 +106,7 @@ CIRCLES = SceneKind("circles", ("shape", "colours", "overlaps"), check_plan, _ch
 
 _HEAD = Line("There are {count:number} outlines, from left to right; each is a {shape:word}.")
 _PLAN = Line("The outlines, from left to right; each is a {shape:word}:")
-_PLACE = Line("A {colour:word} outline, centre at x = {x:number}, y = {y:number}, radius {radius:number}.")
+_PLACE = Line("Outline in {colour:word}, with its centre at x = {x:number}, y = {y:number}, radius {radius:number}.")
 _COLOUR = Line("Outline {i:number} is {colour:word}.")
 _CROSSING = Line("Outlines that cross: {overlaps:pairs}.")
 

@@ -64,7 +64,9 @@ SQUARES = SceneKind("squares", ("colours", "inside"), check_plan, _check_seen, _
 
 _HEAD = Line("There are {count:number} squares, the largest first.")
 _PLAN = Line("The squares, the largest first:")
-_WHERE = Line("A {colour:word} square, upper left corner at x = {x:number}, y = {y:number}, side {side:number}.")
+_WHERE = Line(
+    "Square in {colour:word}, with its upper left corner at x = {x:number}, y = {y:number}, side {side:number}."
+)
 _NESTED = Line("Square {i:number} is {colour:word}; the smallest square around it: {parent:around}.")
 
 

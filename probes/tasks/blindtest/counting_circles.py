@@ -236,7 +236,7 @@ TASK = blindtest_task(
         "a point in each outline and no other, or a walk around each",
         check,
     ),
-    version=5,
+    version=6,  # 6: "outline in orange" in texts, not "a orange outline"
     problem="counting overlapping shapes",
     summary="How many circles or pentagons are there, overlapping or not?",
     scene="outlines",

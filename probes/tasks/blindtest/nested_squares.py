@@ -214,7 +214,7 @@ TASK = blindtest_task(
         "a corner of every square, or a point in every face",
         check,
     ),
-    version=6,  # 6: more squares one within another where seeing is hard
+    version=7,  # 6: more squares one within another where seeing is hard; 7: "square in orange"
     problem="nested squares",
     summary="How many squares are there, nested in one another?",
     scene="squares",

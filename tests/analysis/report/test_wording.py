@@ -180,4 +180,7 @@ def test_what_is_inferred_is_also_counted_as_wrong_and_as_right() -> None:
     assert "1 are inferred" in str(told)
     assert "25 of 100" in str(told)
     assert "with these right 75" in str(told)
-    assert str(told).endswith("asked for: 1.")
+    assert str(told).endswith(" 1 wrong answer is off the list: nothing that the question can have.")
+    assert str(wording.read_how(replace(found, scored=scored[:2]))).endswith("with these right 100.")
+    alone = wording.read_how(replace(found, scored=(scored[0], scored[3])))
+    assert str(alone) == "1 wrong answer is off the list: nothing that the question can have."

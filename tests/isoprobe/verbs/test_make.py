@@ -78,7 +78,7 @@ def test_where_a_task_has_no_more_items_what_comes_again_is_counted(
     assert 60 - 1.1 * load_task("grid_size").different[1] < counts["repeats"] < 30
     assert counts["repeats_of"] == {"grid_size level 1": counts["repeats"]}
     assert run(["make", str(tmp_path / "b"), *arguments]) == 0
-    told = f"the same as others: {counts['repeats']} items: {counts['repeats']} of grid_size level 1, which has no more"
+    told = f"the same as others: {counts['repeats']} of grid_size level 1; no more different ones were found there"
     assert told in capsys.readouterr().out
 
 

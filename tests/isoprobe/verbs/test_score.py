@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -203,3 +204,24 @@ def test_half_a_surrogate_pair_ends_nothing(tmp_path: Path, capsys: pytest.Captu
         assert run(["score", str(file), *more]) == 1  # the second has no kind that there is
         assert "a\ud800b" not in capsys.readouterr().out
     assert [json.loads(line)["id"] for line in out.read_text("utf-8").splitlines()] == ["a?b", "c"]
+
+
+def test_a_run_is_told_with_the_interval_that_ask_and_the_report_tell(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(["make", "suite", "-t", "grid_size", "-n", "12", "--level", "2"]) == 0
+    assert run(["ask", "suite", "planted:see=0.6,think=0.9", "--out", "some.run"]) == 0
+    (told,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("picture: ")]
+    assert run(["score", "some.run", "--out", "scores.jsonl"]) == 0
+    (scored,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("right, of those")]
+    value, low, high = re.findall(r"[\d.]+", told)[0], *re.search(r"95% (\d+) to (\d+)", told).groups()
+    assert scored == f"right, of those that answer: {value}% (95% {low} to {high})"
+
+
+def test_replies_of_no_run_are_told_with_the_method_of_their_interval(
+    replies: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(["score", str(replies), "--out", str(tmp_path / "scores.jsonl")])
+    (line,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("right, of those")]
+    assert line.endswith("% (95% 21 to 94, Wilson's interval of single replies)")

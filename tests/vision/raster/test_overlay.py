@@ -59,3 +59,16 @@ def test_an_arrow_ends_at_the_rim_and_its_number_stands_beside_it() -> None:
     assert np.ptp(head[:, 0]) > 3
     assert (shown[:94, 140:170] != 255).any()
     assert (shown[106:, 140:170] == 255).all()
+
+
+def test_marks_of_a_chart_are_told_with_their_values() -> None:
+    def written(kind: str, *values: dict[str, float]) -> int:
+        """Pixels of ink above the marks."""
+        marks = [{"place": [60 + 4 * k, 110], **value} for k, value in enumerate(values)]
+        return int((laid_over(PAPER, {kind: marks})[:104] != 255).any(axis=2).sum())
+
+    one, many = {"x": 1.5, "y": 2.5}, [{"x": 1.5, "y": 2.5}] * 50
+    assert written("bars", {"from": 0.0, "to": 1234.5}) > written("bars", {"from": 0.0, "to": 7}) > 0
+    assert written("sectors", {"share": 0.5}) > 0
+    assert written("points", one) > 0
+    assert written("points", *many) == written("bars", {}) == 0  # of so many the values would cover one another

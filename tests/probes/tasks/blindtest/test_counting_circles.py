@@ -41,4 +41,4 @@ def test_coordinates_do_not_say_how_many_there_are() -> None:
     head, *rows = told.split("\n")
     assert len(rows) == len(state["colours"])
     assert not any(mark.isdigit() for mark in head)
-    assert all(row.startswith("A ") for row in rows)
+    assert all(row.startswith("Outline in ") for row in rows)  # without a number
