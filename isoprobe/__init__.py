@@ -1,8 +1,8 @@
 """isoprobe: did a vision-language model fail to see, or fail to reason?
 
 The verbs of the command line under the same names, with the same arguments and defaults: `isoprobe.make("suite")` is
-`isoprobe make suite`. Each gives a value that prints itself. They are imported when first used, so that
-`import isoprobe` costs nothing.
+`isoprobe make suite`. Each gives a value that prints itself. `isoprobe.Suite.open("suite")` opens a suite, which is a
+sequence of its items. All are imported when first used, so that `import isoprobe` costs nothing.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from isoprobe.verbs import VERBS
 
 if TYPE_CHECKING:
     from isoprobe.analysis.scoring.rewards import rewards as rewards
+    from isoprobe.probes.suites.suite import Suite as Suite
     from isoprobe.verbs.acuity import acuity as acuity
     from isoprobe.verbs.ask import ask as ask
     from isoprobe.verbs.ask import diagnose as diagnose
@@ -43,8 +44,13 @@ if TYPE_CHECKING:
 __all__ = [  # noqa: RUF022 - kept in the order in which they are used
     "tasks", "strategies", "plugins", "show", "make", "read", "ask", "diagnose", "place", "acuity", "captions", "score",
     "report", "compare", "plan", "select", "audit", "import_", "merge", "export", "replies", "rescore", "validate",
-    "rewards",
+    "rewards", "Suite",
 ]  # fmt: skip
+
+BESIDE = {  # what is no verb of the command line: a function for trainers, and how a suite is opened
+    "rewards": "isoprobe.analysis.scoring.rewards",
+    "Suite": "isoprobe.probes.suites.suite",
+}
 
 
 def __dir__() -> list[str]:
@@ -56,10 +62,8 @@ def __getattr__(name: str) -> Any:
         from importlib.metadata import version
 
         return version("isoprobe")
-    if name == "rewards":  # no verb of the command line: a function for trainers
-        from isoprobe.analysis.scoring.rewards import rewards
-
-        return rewards
+    if name in BESIDE:
+        return getattr(importlib.import_module(BESIDE[name]), name)
     if name not in __all__:
         raise AttributeError(f"module 'isoprobe' has no verb {name!r}: {', '.join(__all__)}")
     module, _, function = VERBS[name.rstrip("_")].place.partition(":")

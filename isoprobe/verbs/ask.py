@@ -159,8 +159,12 @@ def aside(run: Run) -> list[str]:
     lines = [f"{run.model}: {settings_refused(run.refused)}"] if run.refused else []
     lines += unasked(run.tally)
     if run.tally.failed:
-        failed = "every request" if nothing_came(run) else f"{run.tally.failed} requests"
-        lines.append(f"{failed} failed ({run.tally.last_error}); run again to ask them")
+        number, why = run.tally.failed, run.tally.last_error
+        failed = "every request" if nothing_came(run) else "1 request" if number == 1 else f"{number} requests"
+        if run.model.startswith("replay:"):
+            lines.append(f"{failed} failed, and count as not asked: {why}")
+        else:
+            lines.append(f"{failed} failed ({why}); run again to ask them")
     return lines
 
 
@@ -360,7 +364,7 @@ def diagnose(
         return Report(None, (), tuple(estimate(*each, opened, how) for each in zip(models, files, strict=True)))
     with progress(" ".join(map(model_name, models)), None) as tick:
         runs = [put(opened, each, how, path, following(tick)) for each, path in zip(models, files, strict=True)]
-    beside_it = tuple(dict.fromkeys(line for one in runs for line in aside(one)))
+    beside_it = tuple(dict.fromkeys(line for one in runs for line in (*aside(one), *_other_runs(folder, files))))
     found = report(*files, suite=opened, out=folder, rule=rule, language=language)
     return replace(
         found,
@@ -368,6 +372,15 @@ def diagnose(
         notes=(*beside_it, *found.notes),
         failed=found.failed or any(run.tally.failed for run in runs),
     )
+
+
+def _other_runs(folder: Path, files: Sequence[Path]) -> list[str]:
+    """A line on runs in the report's folder that the report does not tell of, as of a model that was asked earlier."""
+    others = sorted(file.name for file in folder.glob("*.run") if file not in files)
+    if not others:
+        return []
+    named = others[0] if len(others) == 1 else f"{others[0]} and {len(others) - 1} more"
+    return [f"{folder} also holds {named}: isoprobe report {folder}/*.run --out {folder} tells of all together"]
 
 
 def _besides(extra: str | Sequence[str], leave_out: str | Sequence[str]) -> Besides:

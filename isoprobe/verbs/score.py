@@ -383,7 +383,7 @@ def _clean(text: str) -> str:
 
 def explained(one: Recorded, given: Score) -> str:
     """Lines for people: outcome, what was extracted and what was expected, the rule, the words in their place, and the
-    three best candidates with what speaks for each."""
+    three best candidates with what speaks for each; of a reply in which nothing was taken for an answer, its end."""
     text, (start, end) = one.reply.text or "", given.span
     before, after = text[max(0, start - _AROUND) : start], text[end : end + _AROUND]
     place = (
@@ -401,6 +401,10 @@ def explained(one: Recorded, given: Score) -> str:
         asked = one.question
         best = candidates(one.reply.text, asked.kind, asked.choices, one.reply.stop, asked.text)
         shown += "".join(f"\n    {k}. {said!r} by {rule}: {why}" for k, (said, rule, why) in enumerate(best, 1))
+        if not best and end <= start:
+            last = "".join(each if each.isprintable() else " " for each in text[-_AROUND:])
+            cut = "…" if len(text) > _AROUND else ""
+            shown += f"\n    nothing in it was taken for an answer; it ends: {cut}{' '.join(last.split())}"
     return _clean(shown)
 
 

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
+import isoprobe
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.notebook import LONGEST, item_html, table_html
@@ -75,6 +76,12 @@ def test_a_frame_has_a_row_an_item(suite: Suite) -> None:
     assert list(frame["answer"]) == ["true" if probe.item.answer else "false" for probe in suite]
     assert frame["picture"][0] == suite[0].view("picture").payload
     assert {f"label_{name}" for name in suite[0].item.labels} <= set(frame.columns)
+
+
+def test_a_suite_is_opened_by_the_name_that_the_docs_tell(suite: Suite) -> None:
+    opened = isoprobe.Suite.open(str(suite.path))
+    assert opened[0].item == suite[0].item
+    assert "Suite" in dir(isoprobe)
 
 
 def test_nothing_is_shown_that_is_not_there(suite: Suite, tmp_path: Path) -> None:

@@ -240,7 +240,7 @@ def erring(item, arm, q):
 def test_pictures_alone_leave_what_is_lost_between_bounds_and_say_what_is_missing(arms) -> None:
     found = name_respondent(score_run(answered(MANY, {arm: ALL_ARMS[arm] for arm in arms}, erring), MANY), MANY)
     assert found.name == "not identified"
-    assert "What is missing is a true text form of each picture" in str(found.why)
+    assert "What is missing are answers from a true text form of each picture" in str(found.why)
     lost = found.parts["loss"]
     assert lost.low < 0.25 < lost.high
     for part in ("perception", "reasoning"):

@@ -49,6 +49,32 @@ def test_another_model_may_judge(suite: Path, tmp_path: Path, capsys: pytest.Cap
         assert store.meta["judge"] == "planted:see=1,think=1"
 
 
+def test_what_a_replay_has_not_recorded_is_no_reason_to_run_again(
+    suite: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    item = Suite.open(suite)[0].item.id
+    file = tmp_path / "mine.jsonl"
+    file.write_text(json.dumps({"id": f"{item}/picture/picture/answer", "response": "3, 4"}))
+    order = ["ask", str(suite), "-m", f"replay:{file}", "-a", "picture", "--out", str(tmp_path / "replayed.run")]
+    assert run(order) == 1
+    told = capsys.readouterr().err
+    assert "5 requests failed, and count as not asked: mine.jsonl has no reply for item" in told
+    assert "run again" not in told
+
+
+def test_a_report_beside_the_run_of_another_model_says_how_both_are_told(
+    suite: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "finding"
+    assert run(["diagnose", str(suite), "-m", "planted:see=0.9", "--limit", "2", "--out", str(out)]) == 0
+    assert "also holds" not in capsys.readouterr().err
+    assert run(["diagnose", str(suite), "-m", "reader", "--limit", "2", "--out", str(out)]) == 0
+    told = " ".join(capsys.readouterr().err.split())
+    assert "also holds planted-see=0.9" in told
+    assert f"isoprobe report {out}/*.run --out {out} tells of all together" in told
+    assert run(["report", *map(str, sorted(out.glob("*.run"))), "--out", str(out)]) == 0
+
+
 def test_a_judge_that_nothing_asks_is_a_mistake(suite: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["ask", str(suite), "--model", "reader", "--judge", "reader"]) == 2
     assert "asks no other model" in capsys.readouterr().err

@@ -58,6 +58,19 @@ def test_explanations_show_the_words_in_their_place(replies: Path, capsys: pytes
     assert "line 6 cannot be scored: answer is missing" in " ".join(printed.err.split())
 
 
+def test_of_a_reply_in_which_nothing_is_an_answer_its_end_is_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = {"question": "How many are there?", "answer": 14, "answer_type": "integer"}
+    file = tmp_path / "replies.jsonl"
+    file.write_text(json.dumps({"id": "a", **asked, "response": "I looked" + " and looked" * 9 + ". It is dark."}))
+    run(["score", str(file), "--explain"])
+    shown = capsys.readouterr().out
+    assert "a: unparsed, expected 14" in shown
+    assert "nothing in it was taken for an answer; it ends: …" in shown
+    assert shown.rstrip().endswith("looked. It is dark.")
+
+
 def test_replies_may_name_items_of_a_suite(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     suite = tmp_path / "suite"
     assert run(["make", str(suite), "--task", "grid_size", "--level", "1", "-n", "2", "--seed", "5"]) == 0
