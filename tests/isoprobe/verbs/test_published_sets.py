@@ -89,7 +89,7 @@ def test_one_line_ends_in_a_verdict_and_a_replay_in_the_same(
     else:
         assert verdict["parts"]["loss"]["low"] < LOST[name] < verdict["parts"]["loss"]["high"]
         assert (verdict["parts"]["perception"]["least"], verdict["parts"]["reasoning"]["least"]) == (0, 0)
-        assert "What is missing is a true text form" in said
+        assert "What is missing are answers from a true text form" in said
     assert (shares is None) == (name in ("dynamath", "gaokao_mm"))
 
     (kept,) = report.glob("*.run")
@@ -175,7 +175,7 @@ def test_emma_is_told_by_what_is_lost_on_its_pictures(tmp_path: Path, capsys: py
     said = capsys.readouterr().out
     assert "80 items of 80 records" in said
     assert found["verdict"]["name"] == "not identified"
-    assert "What is missing is a true text form" in said
+    assert "What is missing are answers from a true text form" in said
     parts = found["verdict"]["parts"]
     assert parts["loss"]["low"] < 0.37 < parts["loss"]["high"]
     assert parts["perception"]["least"] == parts["reasoning"]["least"] == 0
