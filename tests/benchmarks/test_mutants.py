@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
@@ -116,3 +119,15 @@ def test_the_laws_of_tasks_are_held_against_solvers(benchmark: ModuleType) -> No
     last = benchmark.stages("solvers/graphs/flow.py", benchmark.ROOT)[-1]
     assert last[0] == "tests/probes/test_every_task.py"
     assert "maxflow-1]" in last[2]
+
+
+def test_the_page_tells_how_its_table_is_printed() -> None:
+    house = Path(__file__).parents[2]
+    page = (house / "docs" / "testing.md").read_text("utf-8")
+    (typed,) = re.findall(r"^\$ python (benchmarks/mutants\.py --tables .+)$", page, re.M)
+    told = subprocess.run(
+        [sys.executable, *typed.split()], cwd=house, capture_output=True, text=True, check=True
+    ).stdout
+    rows = [line for line in told.splitlines() if line.startswith("| 1 | ")]
+    assert rows
+    assert all(row in page for row in rows)

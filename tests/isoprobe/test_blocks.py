@@ -53,6 +53,7 @@ ELSEWHERE = {
         "tests/adapters/strategies/test_multi.py"
     ),
     r"isoprobe replies suite logs/.*|isoprobe report elsewhere\.run.*": "tests/isoprobe/verbs/test_own_logs.py",
+    r"python benchmarks/mutants\.py --tables .*": "tests/benchmarks/test_mutants.py",
 }
 # What is typed otherwise here: smaller suites, and planted respondents in place of models.
 SWAPS = (
