@@ -51,14 +51,14 @@ class BreakEven(kit.Program):
 
     topic = "break-even"
     education = "university"
-    version = 1
+    version = 2  # 2: worded anew
     variations = ("numeric", "function", "colour")
     question = kit.Said(
         SHOWN.en + "The fixed cost is [MASK] thousand yuan. The break-even quantity is [MASK] pieces. At {quantity} "
         "pieces the profit is [MASK] thousand yuan (a loss is negative). The variable cost of one piece is [MASK] "
         "yuan.",
-        SHOWN.zh + "该产品的固定成本为[MASK]千元，保本点（盈亏临界点）销售量为[MASK]件；产销{quantity}件时，"
-        "利润为[MASK]千元（亏损填负数）；单位变动成本为[MASK]元。",
+        SHOWN.zh + "该产品的固定成本为[MASK]千元，保本销售量（盈亏临界点销售量）为[MASK]件；产销{quantity}件时，"
+        "利润为[MASK]千元（亏损填负数）；单位变动成本为[MASK]元/件。",
     )
     fields = {
         "pieces": kit.Whole(1, 1000),
@@ -171,7 +171,7 @@ class BreakEven(kit.Program):
         return [
             kit.Said(
                 "The fixed cost arises even if nothing is made. At the break-even quantity revenue and cost are equal.",
-                "产销量为零时的成本即固定成本；销售收入等于总成本时的销售量即保本点销售量。",
+                "产销量为零时的成本即固定成本；销售收入等于总成本时的销售量即保本销售量。",
             ),
             kit.Said(
                 "Total cost = fixed cost + variable cost of one piece × quantity; profit = revenue - total cost.",

@@ -62,12 +62,13 @@ class StreetDirections(kit.Program):
 
     topic = "asking the way"
     education = "junior high"
-    version = 1
+    version = 2  # 2: worded anew
     variations = ("numeric", "symbolic", "function")
     question = kit.Said(
-        f"The map shows streets (grey) and buildings (letters); you start at the arrow. “{DIRECTIONS}” Which building "
-        "is it?",
-        f"图中灰色为街道，字母为建筑物，箭头处为出发点。根据下面的英文指路，目的地是哪座建筑物？“{DIRECTIONS}”",
+        "The map shows streets (grey) and buildings (letters); you start at the arrow, in its direction. "
+        f"“{DIRECTIONS}” Which building is it?",
+        "图中灰色为街道，字母代表建筑物，箭头表示出发点和行进方向。"
+        f"根据下面的英文指路，目的地是哪座建筑物？“{DIRECTIONS}”",
     )
     fields = {
         "streets": kit.Listed(kit.Whole(2, MOST), 2, 2),

@@ -62,14 +62,14 @@ class ContourMap(kit.Program):
 
     topic = "maps"
     education = "senior high"
-    version = 2  # 2: lines without sharp dents
+    version = 3  # 2: lines without sharp dents; 3: worded anew
     variations = ("numeric", "function", "symbolic", "colour")
     question = kit.Said(
         SHOWN.en + "From one contour line to the next the height changes by [MASK] m. Place P is higher than [MASK] m "
         "and lower than [MASK] m (name the two contour lines next to it). The heights of P and Q differ by less than "
-        "[MASK] m (give the smallest such number).",
+        "[MASK] m in any case (give the smallest such number).",
         SHOWN.zh + "该图等高距为[MASK]米；P地海拔高于[MASK]米、低于[MASK]米（填相邻两条等高线的海拔）；"
-        "P、Q两地的相对高度小于[MASK]米（填最小值）。",
+        "P、Q两地的高差一定小于[MASK]米（填满足条件的最小数值）。",
     )
     fields = {
         "marked": kit.Whole(1, MOST - 1),
@@ -82,11 +82,11 @@ class ContourMap(kit.Program):
     answer = kit.blanks(4)
     canvas = (520, 540)
     prose = kit.Said(
-        "Counted inwards from the outermost line, which is marked {marks} m at its own label and at that of the line "
-        "{marked} farther in, the lines are so many squares from the middle of the map, in brackets to the north, "
-        "east, south and west: {distances}. On the outermost line there lie, in the same order, the places {feet}. "
-        "Places P and Q lie in these directions from the middle: {corners}; so many lines are outside of each: "
-        "{bands}.",
+        "Two lines are labelled, the outermost one and the one {marked} farther in, with these heights: {marks}. So "
+        "many squares from the middle of the map are the lines, from the outermost one inwards, in brackets to the "
+        "north, east, south and west: {distances}. On the outermost line, to the north, east, south and west, lie the "
+        "places {feet}. Places P and Q lie in these directions from the middle: {corners}; the numbers of lines that "
+        "lie outside of them: {bands}.",
         "最外侧等高线与由它向内数第{marked}条的另一条等高线上标注的海拔依次为{marks}米。在正北、正东、正南、"
         "正西方向上，各条等高线由外向内距地图中心的格数依次为{distances}；最外侧等高线上正北、正东、正南、"
         "正西方向的地点依次为{feet}。P、Q两地依次位于中心的{corners}方向，其外侧的等高线条数依次为{bands}。",

@@ -22,7 +22,7 @@ BEATS = (15, 20, 25, 30)  # small squares from P wave to P wave
 SHOWN = kit.Said(
     "The strip of an electrocardiogram runs at 25 mm/s: a small square is 0.04 s wide and 0.1 mV high. Small waves "
     "before the spikes are P waves, the spikes are QRS complexes, and the broader waves after them are T waves. ",
-    "图为某患者心电图片段，走纸速度25mm/s，每小格宽0.04秒、高0.1mV；尖峰前的小波为P波，尖峰为QRS波群，其后较宽的波为T波。",
+    "图为某患者的一段心电图，走纸速度25mm/s，每小格宽0.04秒、高0.1mV；尖峰前的小波为P波，尖峰为QRS波群，其后较宽的波为T波。",
 )
 
 
@@ -39,7 +39,7 @@ class EcgStrip(kit.Program):
 
     topic = "electrocardiograms"
     education = "university"
-    version = 2  # 2: which P waves are conducted is a number too
+    version = 3  # 2: which P waves are conducted is a number too; 3: worded anew
     variations = ("numeric", "colour")
     question = kit.Said(
         SHOWN.en
@@ -59,15 +59,15 @@ class EcgStrip(kit.Program):
     prose = kit.Said(
         "So many small squares from the left edge the P waves begin: {p}; the QRS complexes begin at {qrs}. The R "
         "waves are {height} small squares high.",
-        "各P波起点距左边界的小格数依次为{p}；各QRS波群起点距左边界的小格数依次为{qrs}；R波高{height}小格。",
+        "各P波起点距图左边缘的小格数依次为{p}；各QRS波群起点距图左边缘的小格数依次为{qrs}；R波高{height}小格。",
     )
     says = {
         "p": kit.Said(
-            "P waves (at which each begins, in small squares from the left edge)", "P波（各起点距左边界的小格数）"
+            "P waves (at which each begins, in small squares from the left edge)", "P波（各起点距图左边缘的小格数）"
         ),
         "qrs": kit.Said(
             "QRS complexes (at which each begins, in small squares from the left edge)",
-            "QRS波群（各起点距左边界的小格数）",
+            "QRS波群（各起点距图左边缘的小格数）",
         ),
         "height": kit.Said("height (of the R waves, in small squares)", "R波高度（小格）"),
     }

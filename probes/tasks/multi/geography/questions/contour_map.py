@@ -26,7 +26,7 @@ PLACE = kit.Said("place", "地点")
 ROUTES = kit.Said(
     "Routes A, B, C and D begin at the places of these letters and lead straight towards the middle of the map, each "
     "to where it meets the innermost line. ",
-    "路线A、B、C、D分别从同名地点出发，沿直线通向地图中心，到最内侧等高线为止。",
+    "路线A、B、C、D分别从A、B、C、D四地出发，沿直线通向地图中心，到最内侧等高线为止。",
 )
 
 
@@ -41,12 +41,12 @@ class Steepest(kit.Asking, ContourMap):
 
     question = {
         "steepest": kit.Said(
-            SHOWN.en + ROUTES.en + "Which route is the steepest on the whole?",
-            SHOWN.zh + ROUTES.zh + "其中平均坡度最大的是",
+            SHOWN.en + ROUTES.en + "Which route is the steepest on average?",
+            SHOWN.zh + ROUTES.zh + "其中平均坡度最大的是哪一条？",
         ),
         "gentlest": kit.Said(
-            SHOWN.en + ROUTES.en + "Which route is the gentlest on the whole?",
-            SHOWN.zh + ROUTES.zh + "其中平均坡度最小的是",
+            SHOWN.en + ROUTES.en + "Which route is the gentlest on average?",
+            SHOWN.zh + ROUTES.zh + "其中平均坡度最小的是哪一条？",
         ),
     }
     answer = kit.pictured(len(FEET), ROUTE)
@@ -126,13 +126,13 @@ class Visible(kit.Asking, ContourMap):
 
     question = kit.Said(
         SHOWN.en + "Someone stands at A, B, C or D and looks straight towards the middle of the map. Between two lines "
-        "the ground rises evenly, and the eye is at the height of the ground. From which of these places can the point "
-        "be seen where the way ahead meets the innermost line?",
-        SHOWN.zh + "设相邻两条等高线之间坡度均匀，不计人眼离地面的高度。分别站在A、B、C、D四地朝地图中心望去，"
-        "能看到正前方最内侧等高线处地面的有：",
+        "the ground rises evenly, and the eye is at the height of the ground. From which of these places can one see "
+        "the point where the line of sight meets the innermost contour line?",
+        SHOWN.zh + "设相邻两条等高线之间坡度均匀，忽略人眼高度。分别站在A、B、C、D四地朝地图中心望去，"
+        "能看到视线方向与最内侧等高线交点处的有哪些？",
     )
     answer = kit.several(len(FEET), what=PLACE)
-    version = 4  # from where one sees it is drawn first, so that these are seldom the program's own pictures
+    version = 5  # 4: from where one sees it is drawn first, so that these are seldom the program's own; 5: worded anew
     labels = {"lines": lambda facts: len(facts["distances"][0])}
 
     def _shown(self, draw: kit.Draw, level: int) -> kit.Facts | None:

@@ -16,7 +16,7 @@ class Cycle(kit.Asking, EcgStrip):
     """How long is it from one beat of the ventricles to the next, on an electrocardiogram?"""
 
     question = kit.Said(
-        SHOWN.en + "How many milliseconds does it take from one beat of the ventricles to the next?",
+        SHOWN.en + "How many milliseconds pass between one beat of the ventricles and the next?",
         SHOWN.zh + "相邻两次心室搏动的间隔（R-R间期）为多少毫秒？",
     )
     answer = kit.option(OPTIONS, peers=True)
