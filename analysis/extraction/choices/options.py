@@ -109,6 +109,7 @@ _CONDITION = regex(
 _POINT = regex(r"\s{0,9}(?:[-•*]\s{1,3})?")
 
 
+@remembered(256)  # a statement is read again for whether it says anything else
 def read_option(text: str, asked: Asked) -> Commitment | None:
     """The letter of the one option that the text names first. A letter beside the text of another option is ambiguous,
     and so are two options; a letter beyond the list is none."""
