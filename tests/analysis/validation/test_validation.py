@@ -11,16 +11,22 @@ from isoprobe.analysis.validation.trials import try_world
 from isoprobe.analysis.validation.validation import NAMED, asked_of, disagreeing, is_written_down, table, validate
 from isoprobe.analysis.validation.worlds import WORLDS
 from isoprobe.probes.engine.making import make_item
-from isoprobe.probes.engine.registry import load_task, own_pictures
+from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.results import Diagnosis
 from tests.specimens.pools import pool
 
+# Named one by one: whether so few items tell who is always wrong from who guesses depends on which they are.
+ASKED = (
+    *("arrow_product", "brightest_bulb", "circle_equation", "composite_area", "cylinder_volume", "figure_series"),
+    *("grouped_bars", "lamps_lit", "magnet_pairs", "molecular_formula", "parity", "price_tags", "right_triangle"),
+    *("shaded_area", "spring_stretch", "thermometers", "vertex_degree"),
+)
 METHOD = Path(__file__).parents[3] / "docs/method.md"
 
 
 @pytest.fixture(scope="module")
 def made():
-    probes = [probe for name in own_pictures()[::10] for probe in pool(name, 8) if is_written_down(probe.questions)]
+    probes = [probe for name in ASKED for probe in pool(name, 8) if is_written_down(probe.questions)]
     steps = []
     result = validate(probes=probes, repetitions=4, progress=lambda *step: steps.append(step))
     return result, steps
