@@ -32,7 +32,7 @@ LEAST_TRACK = 0.22  # of the plot's width
 LEAST_PIECE = 24  # columns of a track that may be joined to another one
 MOST_TRACKS = 24  # of one colour
 SAME = 3.0  # pixels: tracks that are nearer to each other are one
-MOST_STROKES = MOST_TRACKS  # of one colour above each other, in the mean; drawings at hand have 2
+MOST_STROKES = MOST_TRACKS  # of one colour above each other, in the mean; drawings at hand that are read have 6
 
 
 @dataclass
@@ -50,8 +50,12 @@ class _Track:
         if span > 1:
             x, y = self.columns[-span:], self.rows[-span:]
             middle_x, middle_y = sum(x) / span, sum(y) / span
-            wide = sum((a - middle_x) ** 2 for a in x)
-            self.slope = sum((a - middle_x) * (b - middle_y) for a, b in zip(x, y, strict=True)) / wide
+            wide = both = 0.0
+            for a, b in zip(x, y, strict=True):  # many thousand times: a generator takes twice as long
+                off = a - middle_x
+                wide += off * off
+                both += off * (b - middle_y)
+            self.slope = both / wide
 
     def next(self, column: int) -> float:
         """The row in which it goes on; the slope is that of the middle of what is remembered, so it lags a little."""
@@ -153,17 +157,20 @@ def _is_part(columns: Any, rows: Any, others: Any, heights: Any) -> bool:
 
 def _followed(strength: Mask, ink: Mask) -> list[_Track]:
     """Tracks from left to right. Where ink of others touches, a track keeps its own way. Raises Crowded."""
-    height, width = ink.shape
+    width = ink.shape[1]
     steps = np.diff(ink.astype(np.int8), axis=0, prepend=0, append=0)
     starts, ends = np.nonzero(steps.T == 1), np.nonzero(steps.T == -1)
-    total = np.cumsum(strength, axis=0, dtype=np.float64)
-    moment = np.cumsum(strength * np.arange(height)[:, None], axis=0, dtype=np.float64)
-    by_column: list[list[tuple[int, int]]] = [[] for _ in range(width)]
-    for column, first, stop in zip(starts[0].tolist(), starts[1].tolist(), ends[1].tolist(), strict=True):
-        by_column[column].append((first, stop - 1))
     crossed = len(starts[0]) / max(1, width)
     if crossed > MOST_STROKES:
         raise Crowded(f"too much is drawn: {crossed:.0f} strokes above each other, expected at most {MOST_STROKES}")
+    if crossed == 0:
+        return []
+    by_column: list[list[tuple[int, int, float]]] = [[] for _ in range(width)]
+    middles = _middles(strength.T[ink.T], np.nonzero(ink.T)[1], ends[1] - starts[1])
+    for column, first, stop, middle in zip(
+        starts[0].tolist(), starts[1].tolist(), ends[1].tolist(), middles.tolist(), strict=True
+    ):
+        by_column[column].append((first, stop - 1, middle))
     live: list[_Track] = []
     done: list[_Track] = []
     for column, runs in enumerate(by_column):
@@ -190,12 +197,10 @@ def _followed(strength: Mask, ink: Mask) -> list[_Track]:
                 claimed.add(run)
                 tall = run[1] - run[0] + 1
                 if tall <= 4 + 2.2 * abs(track.slope) or len(track.columns) < 4:
-                    lower = total[run[0] - 1, column] if run[0] else 0.0
-                    below = moment[run[0] - 1, column] if run[0] else 0.0
-                    row = (moment[run[1], column] - below) / (total[run[1], column] - lower)
+                    row = run[2]
                 else:
                     row = min(max(wanted, float(run[0])), float(run[1]))
-                track.take(column, float(row), run)
+                track.take(column, row, run[:2])
             if column - track.columns[-1] > LONGEST_GAP:
                 done.append(track)
             else:
@@ -203,10 +208,17 @@ def _followed(strength: Mask, ink: Mask) -> list[_Track]:
         for run in runs:
             if run not in claimed:
                 fresh = _Track()
-                fresh.take(column, (run[0] + run[1]) / 2, run)
+                fresh.take(column, (run[0] + run[1]) / 2, run[:2])
                 going.append(fresh)
         live = _apart(going)
     return done + live
+
+
+def _middles(strengths: NDArray[Any], rows: NDArray[Any], lengths: NDArray[Any]) -> NDArray[Any]:
+    """The middle row of each run of ink, of pixels that come one run after the other, each by its strength."""
+    first = np.cumsum(lengths) - lengths
+    whole = np.add.reduceat(strengths, first, dtype=np.float64)
+    return np.asarray(np.add.reduceat(strengths * rows, first, dtype=np.float64) / whole)
 
 
 def _apart(tracks: list[_Track]) -> list[_Track]:
