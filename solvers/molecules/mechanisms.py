@@ -120,7 +120,11 @@ def substrates(level: int, most: int = MOST) -> tuple[str, ...]:
 
 
 def composed_substrates(level: int) -> tuple[str, ...]:
-    """These, as they are composed."""
+    """These, as they are composed.
+
+    >>> set(composed_substrates(1)) == set(substrates(1))
+    True
+    """
     rng, found = Random(f"substrates {level}"), set()
     patterns = [_compiled(pattern) for pattern in (_ALONE if level == 1 else _PATTERNS).values()]
     sites = [site for site in _SITES if level != 2 or "C=CC" not in site]

@@ -36,7 +36,12 @@ def _kept() -> Mapping[str, Stock]:
 
 
 def as_lines(stocks: Mapping[str, Iterable[tuple[str, int]]]) -> str:
-    """What the file holds: a line for each run of molecules with the same number of atoms."""
+    """What the file holds: a line for each run of molecules with the same number of atoms.
+
+    >>> print(as_lines({"few": [("CO", 2), ("CN", 2), ("CCO", 3)]}), end="")
+    {"of": "few", "atoms": 2, "smiles": ["CO", "CN"]}
+    {"of": "few", "atoms": 3, "smiles": ["CCO"]}
+    """
     lines: list[dict[str, object]] = []
     for name, stock in stocks.items():
         held: list[str] = []

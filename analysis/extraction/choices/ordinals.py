@@ -33,7 +33,8 @@ _NOUN = (
     r"|possibilit(?:y|ies)|items?)\b"
     r"(?! (?:is|are) (?:needed|required))"
 )
-_NAMED = regex(rf"(?P<group>{_GROUP}){_NOUN}|(?P<listed>{_GROUP})(?= (?:in|on) the list\b)")
+_FINAL = r"(?!(?:\bthe\s)?(?:very\s)?\bfinal\s(?:answer|choice)s?\b)"  # the final answer is no place in a list
+_NAMED = regex(rf"{_FINAL}(?P<group>{_GROUP}){_NOUN}|(?P<listed>{_GROUP})(?= (?:in|on) the list\b)")
 _SEVERAL = regex(
     rf"(?P<group>{_ONE}(?:{_JOIN}{_ONE}\b){{1,6}})(?=\s(?:is|are|was|were|holds?|fails?|appl(?:y|ies)|fits?|do(?:es)?)\b)"
 )

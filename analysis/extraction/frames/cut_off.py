@@ -19,12 +19,18 @@ def breaks_off(body: str) -> bool:
     """Whether a reply of some length ends in the middle of a sentence."""
     if _EMPTY_POINT.search(body[-40:]):
         return True
+    if _WORD_GIVEN.search(body[-60:]):
+        return False
     return (len(body) > _LEAST_BROKEN and bool(_BROKEN.search(body[-24:]))) or _unfinished(body.rstrip())
 
 
 _EMPTY_POINT = regex(r"\n\s{0,3}[0-9]{1,2}[.)]\s{1,3}[^\n]{1,36}\n\s{0,3}[0-9]{1,2}[.)]\s*$")  # the number of a point
 
 
+_WORD_GIVEN = regex(  # "Answer: both", "Answer: <": a whole answer, though a sentence could go on behind it
+    r"(?:^|\n)\W{0,6}(?:final )?answer\s?:[\s*]{0,4}"
+    r"(?:(?!(?:the|an|by|as|to|of|with|since|because|for|from|than)\b)[a-z]{2,12}|[-<>≤≥+×÷=])[\s*]{0,6}$"
+)
 _STOPS = regex(r"[a-z)\"%0-9°][.!?](?=\s)|[.!?](?=[\u3400-\u9fff])|(?<=[\u3400-\u9fff])[.!?]")
 
 

@@ -17,6 +17,8 @@ FIVE = ("30°", "40°", "50°", "65°", "80°")
         ("因此只有最后一个选项符合题意。", "E"),
         ("第二个选项正确。", "B"),
         ("The second-to-last option is the right one.", "D"),
+        ("Final Answer: The final answer is 50°. I hope it is correct.", "C"),
+        ("The sides do not matter. The very final answer is 40°.", "B"),
     ],
 )
 def test_one_option_by_its_place(reply: str, letter: str) -> None:

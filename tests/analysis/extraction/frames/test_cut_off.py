@@ -19,6 +19,10 @@ BEFORE = (
         ("the hidden cubes lie in the lower back row and stick out beside the", True),
         ("d is mirrored, and e would stick out at the top. ⇒ shape c", False),
         ("so the dark shape has four of them.", False),
+        ("it is as much the one as the other.\n\nanswer: both", False),
+        ("what is missing comes to 12.\n\nfinal answer: **+**", False),
+        ("what is missing comes to 12.\n\nanswer: <", False),
+        ("what is missing comes to 12.\n\nanswer: the", True),
     ],
 )
 def test_whether_it_breaks_off(end: str, broken: bool) -> None:
