@@ -409,12 +409,27 @@ def decide(found: list[Found], reply: ReplyText) -> tuple[Found, bool] | None:
         if scaled(other.commitment, last.commitment) or _one_name(other.commitment, last.commitment):
             continue
         between = body[other.commitment.end : last.at]
+        if last.rule == other.rule == "answer" and _puts_a_case(between):
+            return last, True
         alike = last.rule == other.rule or last.rule not in ALONE
         if alike and len(between) < SEGMENT and len(_WORD.findall(between)) <= 3 and not REVISED.search(between):
             return last, True
     return last, last.commitment.value is None and not last.off and not last.refused
 
 
+def _puts_a_case(between: str) -> bool:
+    """Whether what stands between two answers, each in a line of its own, puts another case and takes nothing back."""
+    if "\n" not in between.strip(" ") or not 3 < len(_WORD.findall(between)) <= _FEW_WORDS:
+        return False
+    return bool(_OTHER_CASE.search(between)) and not (REVISED.search(between) or _CORRECTED.search(between))
+
+
+_FEW_WORDS: Final = 40  # between two answers
+_OTHER_CASE = regex(
+    r"\b(?:if|though|although|unless|otherwise|alternatively|on the other hand|then again|depending|assuming"
+    r"|under another|one (?:could|might|may)|some (?:would|might|may))\b"
+)
+_CORRECTED = regex(r"\b(?:correct|wrong|misread|miscount\w*|should be|has to be|must be|so|thus|hence|therefore)\b")
 _STEPS: Final = 2  # boxes before the last that make those of steps
 
 

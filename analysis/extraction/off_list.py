@@ -58,7 +58,7 @@ def number_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None
     if not found or found[0].commitment.value is None or not agrees(found[0], found, reply, "real", numeric):
         return None
     one = found[0].commitment
-    if _A_PART.match(reply.text, one.start):
+    if _A_PART.match(reply.text, one.start) or _OF_A_TERM.match(reply.text, one.end):
         return None
     if found[0].score < _SURE or found[0].commitment.value in numeric.stated:
         return None
@@ -85,6 +85,7 @@ def pair_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None:
 
 
 _UNSURE = regex(r"\b(?:not|neither|nor|never|if|might|may|could|would|or|either)\b|n't\b|\?")
+_OF_A_TERM = regex(r" ?[·×*]? ?(?:∠|\\angle|[αβγθφx-zn](?![a-z])|√?[a-z]\^)")  # 2∠A, 3x
 _A_PART = regex(r"(?:a |one )?(?:half|third|quarter) (?:of|the)\b")  # of something that is given
 
 

@@ -103,7 +103,7 @@ def read_choice(text: str, asked: Asked = NOTHING) -> Commitment | None:
     if len({one.value for one in found}) > 1:
         found = _without_repeated(sentence, found, asked)
     if not found:
-        return _part_of_one(text, asked.choices)
+        return _part_of_one(text, asked.choices) or _to_an_edge(sentence, words)
     if len({one.value for one in found}) > 1:
         if led := _led_to(sentence, found) or _behind_but(sentence, found) or _counted_to(sentence, found):
             return led
@@ -113,6 +113,26 @@ def read_choice(text: str, asked: Asked = NOTHING) -> Commitment | None:
             return most
         return _in_likest_clause(sentence, found, asked) or Commitment(None, found[0].start, found[-1].end)
     return found[0]
+
+
+_EDGES: Final = {"top": "up", "bottom": "down", "left": "left", "right": "right"}
+_EDGE = regex(
+    r"\b(?:to|towards?|in the direction of) the (?P<edge>top|bottom|left|right)\b"
+    r"(?:[ -](?:hand )?(?:edge|side|end|margin))?"
+    r"(?: of the (?:page|picture|image|paper|sheet|screen|drawing|figure|diagram))?(?=\s?[.,;:!)]|\s{0,3}$)"
+    r"|\b(?P<way>up|down|left|right)wards?\b"
+)
+
+
+def _to_an_edge(sentence: str, words: Mapping[str, str]) -> Commitment | None:
+    """The one of the ways up, down, left and right that a sentence tells by an edge: "toward the top of the page"."""
+    if not {"up", "down"} <= words.keys():
+        return None
+    found = [one for one in _EDGE.finditer(sentence) if not _NOT_BEFORE.search(sentence[: one.start()])]
+    ways = {_EDGES[one["edge"]] if one["edge"] else one["way"] for one in found}
+    if len(ways) != 1 or (way := ways.pop()) not in words:
+        return None
+    return Commitment(words[way], *found[0].span())
 
 
 def _part_of_one(text: str, choices: tuple[str, ...]) -> Commitment | None:

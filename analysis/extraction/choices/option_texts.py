@@ -201,7 +201,7 @@ def by_some_value(text: str, asked: Asked) -> Commitment | None:
     return Commitment(LETTERS[places[0]], one.start, one.end) if len(places) == 1 else None
 
 
-_NONE = regex(r"\b(?:none|not|cannot|impossible)\b", re.IGNORECASE)
+_NONE = regex(r"\b(?:none|not|cannot|impossible|depends?)\b", re.IGNORECASE)
 _NUMERAL = regex(r"(?<![0-9A-Za-z.])[0-9]{1,6}(?:\.[0-9]{1,6})?(?![0-9A-Za-z])")
 _BETWEEN = regex(r"[^0-9A-Za-z]{0,6}(?:and|to|bis|至|到|和)?[^0-9A-Za-z]{0,6}")
 

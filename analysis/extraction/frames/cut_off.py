@@ -10,7 +10,8 @@ from isoprobe.analysis.replies.patterns import regex
 _LEAST_BROKEN: Final = 80  # characters of a reply that may break off
 _BROKEN = regex(
     r"(?:\b(?:of|the|an|by|as|to|and|or|is|are|was|were|with|for|in|on|at|that|which|since|because|if|then|we"
-    r"|from|than|but|into"
+    r"|from|than|but|into|towards?|between|through|during|per|about|your|our|my"
+    r"|we'll|i'll|let me|would|will|must|should"
     r"|this|when|where|while|let's|let|also|can|has|have|be|its|their|both|each)|[-=≈≤≥+×÷*/(,\[{<>:↦]|\\(?:cdot|times|frac|left|sqrt|approx|implies|to|text|quad|leq?|geq?))[\s*$]{0,9}$"
 )
 
@@ -21,6 +22,8 @@ def breaks_off(body: str) -> bool:
         return True
     if _WORD_GIVEN.search(body[-60:]):
         return False
+    if len(body) > _LEAST_BROKEN and _left_open(body):
+        return True
     return (len(body) > _LEAST_BROKEN and bool(_BROKEN.search(body[-24:]))) or _unfinished(body.rstrip())
 
 
@@ -31,6 +34,24 @@ _WORD_GIVEN = regex(  # "Answer: both", "Answer: <": a whole answer, though a se
     r"(?:^|\n)\W{0,6}(?:final )?answer\s?:[\s*]{0,4}"
     r"(?:(?!(?:the|an|by|as|to|of|with|since|because|for|from|than)\b)[a-z]{2,12}|[-<>≤≥+×÷=])[\s*]{0,6}$"
 )
+_OPENED = regex(r"\((?=[^()\n]{0,80}$)[^()\n]{0,79}[a-z0-9,=+×·/-][\s*]{0,4}$")  # a bracket that nothing closes
+_SERIES = regex(r"(?:^|(?<=\n))[^\w\n]{0,9}(?P<name>[a-z]{3,12}(?: [a-z]{2,12}){0,2}) [0-9]{1,2}\b[^\n]{0,200}")
+
+
+def _left_open(body: str) -> bool:
+    """Whether the last line opens a bracket and closes none, or is only the head of one more step of several."""
+    end = body.rstrip(" *\n")
+    line = end[end.rfind("\n") + 1 :]
+    if _OPENED.search(line) and line.count("(") > line.count(")"):
+        return True
+    if not (head := _SERIES.fullmatch(line)) or not end[-1:].isalnum() or len(line) > _HEAD:
+        return False
+    before = [one for one in _SERIES.finditer(body[: len(end) - len(line)]) if one["name"] == head["name"]]
+    return len(before) >= _STEPS and all(len(one[0].strip()) > 2 * len(line.strip()) for one in before)
+
+
+_HEAD: Final = 40  # characters of the head of a step
+_STEPS: Final = 2  # steps before it
 _STOPS = regex(r"[a-z)\"%0-9°][.!?](?=\s)|[.!?](?=[\u3400-\u9fff])|(?<=[\u3400-\u9fff])[.!?]")
 
 

@@ -60,6 +60,10 @@ def _patterns(question: str, choices: tuple[str, ...]) -> tuple[re.Pattern[str],
         if nouns:
             things = "|".join(sorted(map(re.escape, nouns)))
             found.append(re.compile(rf"{_DEFINITE}(?P<given>{re.escape(word)})(?=(?:-hand)? (?:{things}|one)\b)"))
+            sought = rf"\b(?:which|what)(?: of the)?(?: [a-z]+)? (?:{things})s?\b"
+            if not re.search(sought, low):
+                heading = rf"(?:^|(?<=\n))[^\w\n]{{0,9}}(?P<given>{re.escape(word)})"
+                found.append(re.compile(rf"{heading}(?=(?:-hand)? (?:{things})\s{{0,4}}(?::|\n))"))
             found.append(re.compile(rf"{_DEFINITE}(?:{things}|one) (?:on|at) the (?P<given>{re.escape(word)})\b"))
     assigned = list(_ASSIGNED.finditer(low))[:4]
     for one in assigned:

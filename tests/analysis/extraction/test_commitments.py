@@ -76,3 +76,29 @@ def test_several_letters_where_one_option_is_asked_for_are_off_the_list(reply: s
 def test_an_alternative_is_ambiguous_and_an_option_may_name_others(reply: str, outcome: str) -> None:
     choices = ("red", "blue", "A and B") if outcome == "answer" else ("red", "blue", "green")
     assert extract(reply, "option", choices, question="Which is right?").outcome == outcome
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        "If the angle is below 2, though, the arc is shorter.",
+        "Unless the rim counts twice.",
+        "Alternatively the other scale is meant.",
+    ],
+)
+@pytest.mark.parametrize(
+    ("kind", "choices", "one", "other"),
+    [
+        ("yes_no", (), "yes", "no"),
+        ("integer", (), "12", "15"),
+        ("choice", ("red", "blue"), "red", "blue"),
+        ("option", ("a cat", "a dog"), "A", "B"),
+    ],
+)
+def test_two_answers_and_a_case_between_them(
+    case: str, kind: str, choices: tuple[str, ...], one: str, other: str
+) -> None:
+    text = f"Answer: {one}\n\n{case}\n\nAnswer: {other}"
+    assert extract(text, kind, choices, question="What is it?").outcome == "ambiguous"  # type: ignore[arg-type]
+    taken_back = text.replace(case, f"Wait, I misread the label. {case}")
+    assert extract(taken_back, kind, choices, question="What is it?").outcome == "answer"  # type: ignore[arg-type]

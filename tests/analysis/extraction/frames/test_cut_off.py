@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from isoprobe.analysis.extraction.extraction import extract
 from isoprobe.analysis.extraction.frames.cut_off import breaks_off
 
 BEFORE = (
@@ -33,3 +34,30 @@ def test_a_list_that_ends_with_the_number_of_a_point_breaks_off() -> None:
     assert breaks_off("in postorder:\n\n1. k\n2. b\n3. e\n4.")
     assert not breaks_off("in postorder:\n\n1. k\n2. b\n3. e")
     assert not breaks_off("the answer:\n\n4.")
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        "**Turn 5 (towards",
+        "**Turn 5",
+        "Now the last side (length 7",
+        "Turning it once more towards",
+        "The fifth one leads through",
+        "Its back face will",
+        "The remaining two are 4 and 9, so that",
+    ],
+)
+def test_a_step_that_is_not_told_to_its_end(end: str) -> None:
+    steps = "\n\n".join(f"**Turn {k} (right):** top = {k + 1}, front = {7 - k}, left = {k}." for k in range(1, 5))
+    found = extract(f"Let's follow the cube.\n\n{steps}\n\n{end}", "integer", question="What is the product of both?")
+    assert found.value is None
+
+
+@pytest.mark.parametrize("word", ["both", "on", "each", "this", "or", "and"])
+@pytest.mark.parametrize("label", ["Answer: {}", "**Answer: {}**", "Final answer: {}"])
+def test_a_word_that_is_given_as_the_answer_is_no_broken_end(word: str, label: str) -> None:
+    asked = "Is the function even, odd or neither?"
+    text = f"The curve lies on the horizontal axis from one end of the domain to the other.\n\n{label.format(word)}"
+    assert extract(text, "choice", ("even", "odd", "neither"), question=asked).outcome == "off the list"
+    assert extract(text, "choice", (word, "neither of them"), question=asked).value == word
