@@ -36,6 +36,7 @@ NAMED_ARMS: Final = ("picture", "text", "element", "transcript", "own_transcript
 GRADED: Final = Manner(see=0.7, think=0.8)
 GRADED_ARMS: Final = ("picture", "text", "transcript", "own_transcript")
 ITEMS: Final = 400  # of a run in a world
+FEW: Final = {"yes_no", "choice", "option"}  # kinds of answers that are one of few
 
 Progress = Callable[[str, int, int], None]  # what is being done, how much of it is done, of how much
 
@@ -148,8 +149,8 @@ def validate(
     """Plants respondents on `items` new items (or on `probes`), and `repetitions` runs in every world, and says whether
     each was found out.
 
-    `tasks` empty: all with pictures of their own that can be written down, since only there seeing and reasoning can be
-    parted.
+    `tasks` empty: those with pictures of their own that can be written down, since only there seeing and reasoning can
+    be parted; of those with free answers every second, so that half of all answers are one of few.
     With `variants` also those who memorise, err at random, or are broken by one kind of change, and those whose
     abilities fall off along ladders of seeing and thinking. `progress` is told of
     every step. The same arguments give the same result. Raises UnknownTask and BadPlan.
@@ -199,7 +200,7 @@ def _make(
 ) -> tuple[list[Probe], int]:
     probes: list[Probe] = []
     unmade = 0
-    chosen = list(tasks) or [name for name in own_pictures() if is_written_down(asked_of(load_task(name), seed))]
+    chosen = list(tasks) or _telling(seed)
     for made in make_all(plan(chosen, levels, items, seed), workers):
         if isinstance(made, Unmade):
             unmade += 1
@@ -207,6 +208,19 @@ def _make(
             probes.append(made)
         tell("items", len(probes) + unmade, items)
     return probes, unmade
+
+
+def _telling(seed: int) -> list[str]:
+    """Tasks with pictures of their own that can be written down: all whose answer is one of few, where who is always
+    wrong is surely below chance and so is told from who guesses, and every second of the others."""
+    few: list[str] = []
+    many: list[str] = []
+    for name in own_pictures():
+        questions = asked_of(load_task(name), seed)
+        if is_written_down(questions):
+            answers = {question.kind for question in questions if question.about == "answer"}
+            (few if answers & FEW else many).append(name)
+    return sorted([*few, *many[::2]])
 
 
 def asked_of(task: Task, seed: int) -> list[Question]:

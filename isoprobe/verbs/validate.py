@@ -72,7 +72,8 @@ def validate(
     seed
         Another seed, other items and repetitions.
     task
-        A name from `isoprobe tasks`, or one's own by MODULE:NAME, as often as wanted; all where none is named.
+        A name from `isoprobe tasks`, or one's own by MODULE:NAME, as often as wanted; where none is named, all that
+        ask for one of few answers and every second of the others.
     level
         As often as wanted; level 1 where none is named.
     workers
