@@ -38,7 +38,6 @@ from isoprobe.analysis.extraction.frames.hedged import (
 from isoprobe.analysis.extraction.frames.ordinals import which_one
 from isoprobe.analysis.extraction.frames.own_list import by_own_list
 from isoprobe.analysis.extraction.frames.reported import without_reported
-from isoprobe.analysis.extraction.frames.said_last import said_last
 from isoprobe.analysis.extraction.frames.taken_back import without_taken_back
 from isoprobe.analysis.extraction.json_replies import whole_object
 from isoprobe.analysis.extraction.off_list import (
@@ -214,8 +213,6 @@ def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Ask
             return told
         if last.off:
             return _off(last, reply)
-        if last.rule == "opening" and not cut and (closing := said_last(reply, reader, kind, asked)):
-            return _result("last line", closing, reply, False)
         if last.rule == "opening" and len(body) > _LONG and not cut and not _a_word_alone(body, last):
             ambiguous = ambiguous or _contradicted(last, reply, reader, kind, asked)
         ambiguous = ambiguous or taken_back_behind(body, last.until) or answers_each_case(body, last.commitment.start)

@@ -89,10 +89,10 @@ LEAST_LATER = {"newest_replies.json": 0.96, "newest_replies_published.json": 0.9
                "nightfall_replies.json": 0.99, "nightfall_replies_published.json": 0.99,
                "moonrise_replies.json": 0.99, "moonrise_replies_published.json": 0.99,
                "starlight_replies.json": 0.99, "starlight_replies_published.json": 0.96,
-               "moonset_replies.json": 0.99, "moonset_replies_published.json": 0.96,
+               "moonset_replies.json": 0.97, "moonset_replies_published.json": 0.92,
                "cockcrow_replies.json": 0.98, "cockcrow_replies_published.json": 0.99,
                "aurora_replies.json": 0.98, "aurora_replies_published.json": 0.96,
-               "cirrus_replies.json": 0.94, "cirrus_replies_published.json": 0.96}  # fmt: skip
+               "cirrus_replies.json": 0.93, "cirrus_replies_published.json": 0.96}  # fmt: skip
 
 
 def rows(name: str) -> list[dict[str, Any]]:
