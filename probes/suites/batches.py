@@ -107,7 +107,8 @@ def with_grid(tasks: Sequence[str]) -> list[str]:
 
 
 def plan(tasks: Sequence[str], levels: Sequence[int], n: int, seed: int = 0, variants: int = 1) -> Plan:
-    """`n` seeds spread evenly over tasks and levels (all levels of a task where `levels` is empty), each in `variants`.
+    """`n` seeds spread evenly over tasks and levels (all levels of a task where `levels` is empty), each in `variants`;
+    where these are more than `n`, over `n` of them at even distances.
 
     Raises UnknownTask, and BadPlan for a number out of range or a level that a task lacks.
     """
@@ -124,6 +125,8 @@ def plan(tasks: Sequence[str], levels: Sequence[int], n: int, seed: int = 0, var
             if not task.has_level(level):
                 raise BadPlan(f"level {level} of {name}: expected one of {[0] * bool(task.published) + known}")
             cells.append((name, level))
+    if n < len(cells):
+        cells = [cells[k * len(cells) // n] for k in range(n)]
     return orders_over(cells, n, seed, variants)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from isoprobe.probes.core import NotMade, Probe, State
 from isoprobe.probes.engine.making import BadPlan, draw_state
-from isoprobe.probes.engine.registry import UnknownTask, load_task, task_files
+from isoprobe.probes.engine.registry import UnknownTask, load_task, task_files, task_names
 from isoprobe.probes.suites import batches
 from isoprobe.probes.suites.batches import SEEDS, Order, Unmade, make_all, make_order, plan, plan_paper, spoken
 
@@ -19,6 +19,14 @@ from isoprobe.probes.suites.batches import SEEDS, Order, Unmade, make_all, make_
 @cache
 def isobench() -> list[Order]:
     return plan_paper("isobench")
+
+
+def test_fewer_items_than_tasks_and_levels_are_spread_over_all_of_them() -> None:
+    orders = list(plan(task_names(), [], 100))
+    assert len({order.task for order in orders}) == 100
+    letters = {order.task[0] for order in orders}
+    assert {"a", "m", "v"} <= letters
+    assert {order.level for order in orders} >= {1, 2, 3}
 
 
 def test_plan_spreads_evenly_over_tasks_and_levels() -> None:
