@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from isoprobe.vision.plot.axes import AxisLine
+from isoprobe.vision.plot.axes import THICKEST, AxisLine
 from isoprobe.vision.plot.layers import WIDEST
 from isoprobe.vision.plot.numbers import SeenNumber
 from isoprobe.vision.plot.scene import Box, Curve, Rest
@@ -113,12 +113,15 @@ def unexplained(
 
 
 def _across(ink: Mask, wide: float) -> NDArray[np.bool_]:
-    """The rows that lines of the grid run along in dashes, or in dots from side to side."""
+    """The rows that lines of the grid run along in dashes, or in dots from side to side; a curve that waves may cross
+    as many times, but crosses more rows than a line is thick."""
     filled = ink > 0
     dashed = filled.sum(axis=1) > DASHED * wide
     runs = (filled[:, 1:] & ~filled[:, :-1]).sum(axis=1) + filled[:, 0]
     first, last = filled.argmax(axis=1), filled.shape[1] - filled[:, ::-1].argmax(axis=1)
-    return np.asarray(dashed | ((runs >= DOTS) & (last - first >= ACROSS * wide)))
+    dotted = ((runs >= DOTS) & (last - first >= ACROSS * wide)).astype(np.uint8)[:, None]
+    thick = cv2.morphologyEx(dotted, cv2.MORPH_OPEN, np.ones((THICKEST + 1, 1), np.uint8))
+    return np.asarray(dashed | (cv2.subtract(dotted, thick)[:, 0] > 0))
 
 
 def strokes_in(ink: Mask, box: Box, near: int) -> Mask:

@@ -44,13 +44,18 @@ FEW, MOST = 8, 0.9  # colours, and the share that they have of such pixels where
 LEAST_COLOURED = 60  # pixels of ink in colour beyond the plot: less is no number
 IN_PIECES = 0.3  # of the plot's columns: ink left over in pieces that may be of a curve
 LARGEST = 1_500_000  # pixels: a larger picture is made smaller, so that the work has an end
+SLENDER = 20  # times as long as high, or as high as long: no plot, and the longer a line may be the more work it is
 
 
 def read_plot(image: bytes | NDArray[Any]) -> PlotScene:
     """What a plot shows. Raises Unreadable where there is no curve, and where too much is drawn.
 
     A picture of more than LARGEST pixels is made smaller first, and the scene tells by how much."""
-    pixels, factor = made_small(decode(image), LARGEST)
+    original = decode(image)
+    high, wide = original.shape[:2]
+    if max(high, wide) > SLENDER * min(high, wide):
+        raise Unreadable(f"the picture of {wide} by {high} pixels is too narrow for a plot")
+    pixels, factor = made_small(original, LARGEST)
     if factor == 1:
         return _read(pixels)
     try:

@@ -117,6 +117,15 @@ def test_a_grey_dashed_curve_is_found_beside_a_black_one(quality: int) -> None:
         assert np.percentile(np.abs(y - true(x)), 90) < 0.12
 
 
+def test_a_grey_curve_that_waves_is_no_grid_of_dots() -> None:
+    def draw(axes: Any) -> None:
+        x = np.linspace(-5, 5, 1200)
+        axes.plot(x, 0.3 * x**2 - 2, color="tab:blue")
+        axes.plot(x, 1.5 * np.sin(5.2 * x) + 3, color="0.6", lw=1)
+
+    assert len(read_plot(figure(draw, dpi=100)).curves) == 2
+
+
 def test_the_edges_of_a_band_are_no_curves() -> None:
     def draw(axes: Any) -> None:
         pair(axes)

@@ -137,6 +137,14 @@ def test_a_large_picture_is_read_as_the_same_picture_small() -> None:
         read_plot(blank)
 
 
+@pytest.mark.parametrize("shape", [(16, 90_000), (90_000, 16)])
+def test_a_picture_that_is_far_too_narrow_is_refused_at_once(shape: tuple[int, int]) -> None:
+    picture = np.full((*shape, 3), 255, np.uint8)
+    picture[8] = 0
+    with pytest.raises(Unreadable, match="too narrow for a plot"):
+        read_plot(picture)
+
+
 def test_tinted_numbers_beside_a_panel_without_a_frame_are_read() -> None:
     x = np.linspace(-5, 5, 300)
     tinted = dict.fromkeys(("xtick.color", "ytick.color"), "#657b83")
