@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.order import in_rows
+from isoprobe.vision.figure.order import in_rows, stretches
 from isoprobe.vision.figure.scene import FigureScene, Point
 from isoprobe.vision.raster.components import components
 from isoprobe.vision.raster.sides import Extent, Middle
@@ -122,6 +122,27 @@ def tone(figure: FigureReading, x: float, y: float, reach: float) -> str:
     shares["ink"] = cv2.countNonZero(figure.ink[top:bottom, left:right])
     best = max(shares, key=lambda name: shares[name])
     return best if shares[best] > 0.5 * (right - left) * (bottom - top) else "paper"
+
+
+def colour_in(figure: FigureReading, panel: Panel) -> str:
+    """The colour other than grey of which there is most in a panel. Raises Unreadable where there is none."""
+    box = slice(round(panel.top), round(panel.bottom)), slice(round(panel.left), round(panel.right))
+    shares = {hue: cv2.countNonZero(mask[box]) for hue, mask in figure.hues.items() if hue != "grey"}
+    if not any(shares.values()):
+        raise Unreadable("a panel with nothing of a colour in it")
+    return max(shares, key=lambda hue: shares[hue])
+
+
+def height_in(figure: FigureReading, panel: Panel, colour: str, share: float, inset: float) -> float:
+    """How high a curve of this colour is above a panel's lower edge, as a share of its height, at a share of its width;
+    at least `inset` pixels off its sides. Raises Unreadable where there is none."""
+    x = min(max(panel.at(share, 0)[0], panel.left + inset), panel.right - inset)
+    top = round(panel.top)
+    seen = stretches(figure.mask(colour)[top : round(panel.bottom) + 1, round(x)])
+    if not seen:
+        raise Unreadable("a curve with a gap")
+    first, end = max(seen, key=lambda stretch: stretch[1] - stretch[0])  # others are edges of the frame, mixed
+    return 1 - ((first + end - 1) / 2 + top - panel.top) / panel.high
 
 
 def tones(figure: FigureReading, panel: Panel, rows: int, columns: int, reach: float = 0.22) -> list[list[str]]:

@@ -1,9 +1,10 @@
-"""What further examination questions share: statements that are to be judged."""
+"""What examination questions share: numbers in blanks, and statements that are to be judged."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
+from fractions import Fraction
 
 from isoprobe.probes.core import SampleSize
 from isoprobe.probes.engine.answers import statement
@@ -46,3 +47,12 @@ def verdict(holds: bool) -> list[bool]:
     [False, True]
     """
     return [holds, not holds]
+
+
+def in_decimals(number: Fraction, most: int = 2) -> str:
+    """The number with as many decimals as it has, at most so many.
+
+    >>> in_decimals(Fraction(25, 2)), in_decimals(Fraction(100)), in_decimals(Fraction(1, 3), 4)
+    ('12.5', '100', '0.3333')
+    """
+    return f"{float(number):.{most}f}".rstrip("0").rstrip(".")

@@ -8,7 +8,18 @@ import pytest
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.drawing import draw_scene
-from isoprobe.vision.figure.panels import Panel, by_letter, frame, panels_of, row_of_panels, rules, tone, tones
+from isoprobe.vision.figure.panels import (
+    Panel,
+    by_letter,
+    colour_in,
+    frame,
+    height_in,
+    panels_of,
+    row_of_panels,
+    rules,
+    tone,
+    tones,
+)
 from isoprobe.vision.figure.reading import read_figure
 from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import look_of, sample_style
@@ -58,3 +69,20 @@ def test_a_tone_is_what_most_of_a_place_has() -> None:
     figure = read_figure(draw_scene(made))
     assert [tone(figure, x, 120, 6) for x in (120, 220, 300)] == ["blue", "ink", "paper"]
     assert tone(figure, 92, 120, 7) == "paper"
+
+
+def test_a_curve_in_a_panel_is_told_by_its_colour_and_its_heights() -> None:
+    made = FigureScene(look_of(sample_style(Random(4), "tint", (640, 420))))
+    curved, empty = (frame(made, Panel(x, 100, x + 200, 200)) for x in (60, 360))
+    for panel in (curved, empty):
+        made.stroke([panel.at(0, 0.5), panel.at(1, 0.5)], "grey", 4.0)
+    made.stroke([curved.at(0, 0.8), curved.at(0.5, 0.2), curved.at(0.9, 0.2)], "blue", 3.0)
+    figure = read_figure(draw_scene(made))
+    ((left, right),) = panels_of(figure)
+    assert colour_in(figure, left) == "blue"
+    seen = [height_in(figure, left, "blue", share, 3.0) for share in (0.25, 0.5, 0.75)]
+    assert seen == pytest.approx([0.5, 0.8, 0.8], abs=0.03)
+    with pytest.raises(Unreadable, match="a curve with a gap"):
+        height_in(figure, left, "blue", 0.97, 3.0)
+    with pytest.raises(Unreadable, match="nothing of a colour"):
+        colour_in(figure, right)

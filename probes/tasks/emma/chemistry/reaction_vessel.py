@@ -9,7 +9,7 @@ from random import Random
 from isoprobe.probes.families.emma.options import differing, exchanged, letters_of, looks
 from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.programs import TRIES
-from isoprobe.vision.figure.panels import Panel, frame, panels_of
+from isoprobe.vision.figure.panels import Panel, by_letter, frame, panels_of
 
 OPTIONS = 4
 PICTURES = OPTIONS + 1
@@ -208,17 +208,13 @@ class ReactionVessel(kit.Program):
         rows = panels_of(figure)
         if [len(row) for row in rows] != [1] * PICTURES:
             raise kit.Unreadable(f"rows of {[len(row) for row in rows]} frames: expected {PICTURES} below one another")
-        panels = [row[0] for row in rows]
-        words = sorted(figure.words((*LETTERS, "X", "Y")), key=lambda each: each[1].y)
-        letters = [(word, text) for word, text in words if word in LETTERS]
-        if "".join(word for word, _ in letters) != LETTERS or len(figure.texts) != OPTIONS + 2:
-            raise kit.Unreadable(f"the letters {', '.join(word for word, _ in letters)}: expected {', '.join(LETTERS)}")
-        for (word, text), above, below in zip(letters, panels, panels[1:], strict=False):
-            if not above.bottom < text.y < below.top:
-                raise kit.Unreadable(f"the letter {word} stands at no picture of its own")
+        (first,), *others = rows
+        legend = dict(figure.words(("X", "Y")))
+        if len(figure.texts) != OPTIONS + 2:
+            raise kit.Unreadable(f"{len(figure.texts)} texts: expected X, Y and the letters {', '.join(LETTERS)} alone")
+        panels = [first, *by_letter(figure, [panel for (panel,) in others], LETTERS)]
         discs = [region for hue in kit.hues(figure) for region in figure.thick(hue, 4)]
-        legend = {word: text for word, text in words if word in ("X", "Y")}
-        keyed = [disc for disc in discs if disc.y < panels[0].top]
+        keyed = [disc for disc in discs if disc.y < first.top]
         if sorted(legend) != ["X", "Y"] or len(keyed) != 2:
             raise kit.Unreadable(f"{len(keyed)} atoms above the first vessel: expected X and Y")
         colours: dict[str, int] = {}

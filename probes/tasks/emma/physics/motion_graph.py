@@ -5,13 +5,19 @@ from __future__ import annotations
 from itertools import accumulate, pairwise
 from random import Random
 
-import cv2
-import numpy as np
-
 from isoprobe.probes.families.emma.options import differing, exchanged, letters_of, looks
 from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.programs import TRIES
-from isoprobe.vision.figure.panels import Panel, by_letter, frame, panels_of, row_of_panels, rules
+from isoprobe.vision.figure.panels import (
+    Panel,
+    by_letter,
+    colour_in,
+    frame,
+    height_in,
+    panels_of,
+    row_of_panels,
+    rules,
+)
 
 _SECONDS = {1: (3, 3), 2: (4, 5), 3: (6, 7)}
 HIGH, STEEP, LONGEST = 8, 2, 7
@@ -32,27 +38,6 @@ def _steps(rng: Random, seconds: int) -> list[list[int]] | None:
     if len(family) < 6 or max(max(each) - min(each) for each in heights) > HIGH:
         return None
     return rng.sample(family, 5)
-
-
-def _tint(figure: kit.FigureReading, panel: Panel) -> str:
-    """The colour of the curve in a panel."""
-    box = slice(round(panel.top), round(panel.bottom)), slice(round(panel.left), round(panel.right))
-    counts = {hue: cv2.countNonZero(np.ascontiguousarray(mask[box])) for hue, mask in figure.hues.items()}
-    counts.pop("grey", None)
-    if not counts or not max(counts.values()):
-        raise kit.Unreadable("a graph without a curve")
-    return max(counts, key=lambda hue: counts[hue])
-
-
-def _height(figure: kit.FigureReading, panel: Panel, tint: str, share: float, inset: float) -> float:
-    """How high a curve is above a panel's lower edge, as a share of its height; at an edge `inset` pixels off it."""
-    x = min(max(panel.at(share, 0)[0], panel.left + inset), panel.right - inset)
-    top = round(panel.top)
-    seen = kit.stretches(figure.mask(tint)[top : round(panel.bottom) + 1, round(x)])
-    if not seen:
-        raise kit.Unreadable("a curve with a gap")
-    first, end = max(seen, key=lambda stretch: stretch[1] - stretch[0])  # others are edges of the frame, mixed
-    return 1 - ((first + end - 1) / 2 + top - panel.top) / panel.high
 
 
 def _whole(value: float) -> int:
@@ -213,7 +198,7 @@ class MotionGraph(kit.Program):
         if [len(row) for row in rows] != [1, 5]:
             raise kit.Unreadable(f"rows of {[len(row) for row in rows]} panels: expected one above five")
         main = rows[0][0]
-        tint = _tint(figure, main)
+        tint = colour_in(figure, main)
         lines = []
         for k in range(HIGH):
             line = figure.mask("grey")[
@@ -221,11 +206,11 @@ class MotionGraph(kit.Program):
             ]
             lines.append(len(kit.stretches(line)))
         seconds = max(set(lines), key=lines.count) + 1
-        heights = [_height(figure, main, tint, k / seconds, 2.5) * HIGH for k in range(seconds + 1)]
+        heights = [height_in(figure, main, tint, k / seconds, 2.5) * HIGH for k in range(seconds + 1)]
         graphs = []
         for panel in by_letter(figure, rows[1], kit.OPTION_LETTERS[:5]):
-            tint = _tint(figure, panel)
-            shares = [_height(figure, panel, tint, (k + 0.5) / seconds, 0.0) for k in range(seconds)]
+            tint = colour_in(figure, panel)
+            shares = [height_in(figure, panel, tint, (k + 0.5) / seconds, 0.0) for k in range(seconds)]
             graphs.append([_whole((share - 0.5) * (2 * STEEP + 2)) for share in shares])
         return {"heights": [_whole(height) for height in heights], "graphs": graphs}
 

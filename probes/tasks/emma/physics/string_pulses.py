@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-import cv2
 import numpy as np
 
 from isoprobe.probes.families.emma.options import differing, exchanged, letters_of, looks
 from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.programs import TRIES
-from isoprobe.vision.figure.panels import Panel, frame, panels_of, rules
+from isoprobe.vision.figure.panels import Panel, by_letter, colour_in, frame, height_in, panels_of, rules
 
 LONG = 16  # squares of the string
 HIGH = 4  # squares above and below its place at rest
@@ -61,29 +60,12 @@ def _another(rng: Random, pulse: Pulse) -> Pulse:
     return rng.choice([other for other in others if other != pulse])
 
 
-def _tint(figure: kit.FigureReading, panel: Panel) -> str:
-    """The colour of the string in a panel."""
-    box = slice(round(panel.top), round(panel.bottom)), slice(round(panel.left), round(panel.right))
-    counts = {hue: cv2.countNonZero(np.ascontiguousarray(mask[box])) for hue, mask in figure.hues.items()}
-    counts.pop("grey", None)
-    if not counts or not max(counts.values()):
-        raise kit.Unreadable("a picture without a string")
-    return max(counts, key=lambda hue: counts[hue])
-
-
 def _heights(figure: kit.FigureReading, panel: Panel) -> String:
     """How many squares above its place at rest the string is at each line of the grid; between two lines it has to be
     midway between its heights at these, so that a string that was seen amiss is none."""
-    mask = figure.mask(_tint(figure, panel))[round(panel.top) : round(panel.bottom) + 1]
-    found = []
-    for k in range(2 * LONG + 1):
-        column = min(max(panel.at(k / (2 * LONG), 0)[0], panel.left + 3.0), panel.right - 3.0)
-        seen = kit.stretches(mask[:, round(column)])
-        if not seen:
-            raise kit.Unreadable("a string with a gap")
-        first, end = max(seen, key=lambda stretch: stretch[1] - stretch[0])  # others are edges of the frame, mixed
-        down = ((first + end - 1) / 2 + round(panel.top) - panel.top) / panel.high
-        found.append(HIGH - down * 2 * HIGH)
+    colour = colour_in(figure, panel)
+    shares = [height_in(figure, panel, colour, k / (2 * LONG), 3.0) for k in range(2 * LONG + 1)]
+    found = [2 * HIGH * share - HIGH for share in shares]
     whole = [round(height) for height in found[::2]]
     if any(abs(height - seen) > 0.4 for height, seen in zip(whole, found[::2], strict=True)):
         raise kit.Unreadable("a string with a corner between the lines of the grid")
@@ -169,7 +151,7 @@ class StringPulses(kit.Program):
                     strings.append(_laid((first + moment, a), (second - moment, b)))
             if len(strings) < OPTIONS or not differing(strings):
                 continue
-            if any(abs(a - b) > 2 for a, b in [moments]) or any(max(map(abs, each)) > HIGH for each in strings):
+            if abs(moments[0] - moments[1]) > 2 or any(max(map(abs, each)) > HIGH for each in strings):
                 continue
             number.shuffle(strings)
             a, b = number.choice(ways)
@@ -241,13 +223,10 @@ class StringPulses(kit.Program):
         rows = panels_of(figure)
         if [len(row) for row in rows] != [1] * PICTURES:
             raise kit.Unreadable(f"rows of {[len(row) for row in rows]} panels: expected {PICTURES} below one another")
-        panels = [row[0] for row in rows]
-        words = sorted(figure.words(tuple(LETTERS)), key=lambda each: each[1].y)
-        if "".join(word for word, _ in words) != LETTERS or len(figure.texts) != OPTIONS:
-            raise kit.Unreadable(f"the letters {', '.join(word for word, _ in words)}: expected {', '.join(LETTERS)}")
-        for (word, text), above, below in zip(words, panels, panels[1:], strict=False):
-            if not above.bottom < text.y < below.top:
-                raise kit.Unreadable(f"the letter {word} stands at no picture of its own")
+        (first,), *others = rows
+        if len(figure.texts) != OPTIONS:
+            raise kit.Unreadable(f"{len(figure.texts)} texts: expected the letters {', '.join(LETTERS)} alone")
+        panels = [first, *by_letter(figure, [panel for (panel,) in others], LETTERS)]
         heights = [_heights(figure, panel) for panel in panels]
         return {"start": heights[0], "strings": heights[1:]}
 

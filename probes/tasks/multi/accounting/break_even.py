@@ -8,6 +8,7 @@ from itertools import combinations, count
 from random import Random
 from typing import Any
 
+from isoprobe.probes.families.multi.exams import in_decimals
 from isoprobe.probes.families.programs import kit
 
 MOST = 12  # squares of each axis
@@ -150,8 +151,8 @@ class BreakEven(kit.Program):
         return [
             str(facts["cost"][0] * facts["money"]),
             str(int(meeting(facts) * facts["pieces"])),
-            _told(self.profit(facts)),
-            _told(self.variable(facts)),
+            in_decimals(self.profit(facts)),
+            in_decimals(self.variable(facts)),
         ]
 
     def by_margin(self, facts: kit.Facts) -> Any:
@@ -164,7 +165,7 @@ class BreakEven(kit.Program):
         margin = price - variable
         enough = next(n for n in count(1) if n * margin >= fixed)
         profit = (facts["quantity"] - enough) * margin / 1000
-        return [_told(Fraction(fixed, 1000)), str(enough), _told(profit), _told(variable)]
+        return [in_decimals(Fraction(fixed, 1000)), str(enough), in_decimals(profit), in_decimals(variable)]
 
     def knowledge(self, told: kit.Facts) -> list[kit.Said]:
         """What the lines say."""
@@ -200,7 +201,7 @@ class BreakEven(kit.Program):
         ]
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
-        """A scale misread by one of its usual values, or both lines seen twice or half as high."""
+        """One of the two scales misread as another usual one."""
         if rng.random() < 0.5:
             return {**facts, "money": rng.choice([each for each in MONEY if each != facts["money"]])}
         return {**facts, "pieces": rng.choice([each for each in AMOUNTS if each != facts["pieces"]])}
@@ -252,11 +253,6 @@ class BreakEven(kit.Program):
         if sorted(ends) != ["C", "R"] or ends["R"][0]:
             raise kit.Unreadable(f"the lines {sorted(ends)}: expected C, and R from the origin")
         return {"pieces": steps[0], "money": steps[1], "revenue": ends["R"][1], "cost": ends["C"]}
-
-
-def _told(value: Fraction) -> str:
-    """The number with as many decimals as it has."""
-    return f"{float(value):.2f}".rstrip("0").rstrip(".")
 
 
 TASK = BreakEven().task()

@@ -7,6 +7,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
+from isoprobe.probes.families.multi.exams import in_decimals
 from isoprobe.probes.families.programs import kit
 
 LEVELS = 5  # at most
@@ -87,7 +88,7 @@ class EnergyPyramid(kit.Program):
         """Quotients of two levels, and a sum."""
         energies, level = facts["energies"], facts["level"]
         passed = Fraction(100 * energies[level], energies[level - 1])
-        return [_told(passed), _told(Fraction(100 * energies[-1], energies[0])), sum(energies[1:])]
+        return [in_decimals(passed, 6), in_decimals(Fraction(100 * energies[-1], energies[0]), 6), sum(energies[1:])]
 
     def by_tracing(self, facts: kit.Facts) -> Any:
         """A hundred parts of the producers' energy traced upwards."""
@@ -96,7 +97,7 @@ class EnergyPyramid(kit.Program):
         for share in shares:
             left, energy = left * share / 100, energy * share / 100
             taken += int(energy)
-        return [_told(Fraction(shares[facts["level"] - 1])), _told(left), taken]
+        return [in_decimals(Fraction(shares[facts["level"] - 1]), 6), in_decimals(left, 6), taken]
 
     def knowledge(self, told: kit.Facts) -> list[kit.Said]:
         """How much passes on."""
@@ -152,11 +153,6 @@ class EnergyPyramid(kit.Program):
         if len(numbers) != len(figure.texts) or any(a.y - b.y < 2 * a.high for a, b in pairwise(numbers)):
             raise kit.Unreadable("texts that are no numbers one above another")
         return {"energies": [number.whole for number in numbers]}
-
-
-def _told(number: Fraction) -> str:
-    """The number with as many decimals as it has."""
-    return f"{float(number):.6f}".rstrip("0").rstrip(".")
 
 
 TASK = EnergyPyramid().task()

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from isoprobe.probes.families.multi.exams import in_decimals
 from isoprobe.probes.families.programs import kit
 
 LONG, ABOVE, BELOW = 90, 16, 4  # small squares of the strip, above the baseline and below it
@@ -122,10 +123,10 @@ class EcgStrip(kit.Program):
         """1,500 small squares a minute, over those from wave to wave."""
         p, qrs = facts["p"], facts["qrs"]
         return [
-            _told(Fraction(1500, p[1] - p[0])),
-            _told(Fraction(1500, qrs[1] - qrs[0])),
-            _told(Fraction(4 * self.delay(facts), 100)),
-            _told(Fraction(facts["height"], 10)),
+            in_decimals(Fraction(1500, p[1] - p[0])),
+            in_decimals(Fraction(1500, qrs[1] - qrs[0])),
+            in_decimals(Fraction(4 * self.delay(facts), 100)),
+            in_decimals(Fraction(facts["height"], 10)),
         ]
 
     def by_counting(self, facts: kit.Facts) -> Any:
@@ -138,7 +139,12 @@ class EcgStrip(kit.Program):
         every = Fraction(passed, len(facts["qrs"]) - 1)
         shift = max(range(LEAST, MOST + 1), key=lambda s: len({each + s for each in facts["p"]} & set(facts["qrs"])))
         millivolts = sum((Fraction(1, 10) for _ in range(facts["height"])), Fraction(0))
-        return [_told(atria), _told(atria / every), _told(shift * Fraction(1, 25)), _told(millivolts)]
+        return [
+            in_decimals(atria),
+            in_decimals(atria / every),
+            in_decimals(shift * Fraction(1, 25)),
+            in_decimals(millivolts),
+        ]
 
     def knowledge(self, told: kit.Facts) -> list[kit.Said]:
         """How rates and intervals are read."""
@@ -243,11 +249,6 @@ def _whole(value: float) -> int:
     if abs(value - round(value)) > 0.36:
         raise kit.Unreadable(f"a wave at {value:.2f} small squares: expected a line of the paper")
     return round(value)
-
-
-def _told(value: Fraction) -> str:
-    """The number with as many decimals as it has."""
-    return f"{float(value):.2f}".rstrip("0").rstrip(".")
 
 
 TASK = EcgStrip().task()
