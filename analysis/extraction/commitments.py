@@ -429,7 +429,10 @@ _OTHER_CASE = regex(
     r"\b(?:if|though|although|unless|otherwise|alternatively|on the other hand|then again|depending|assuming"
     r"|under another|one (?:could|might|may)|some (?:would|might|may))\b"
 )
-_CORRECTED = regex(r"\b(?:correct|wrong|misread|miscount\w*|should be|has to be|must be|so|thus|hence|therefore)\b")
+_CORRECTED = regex(
+    r"\b(?:correct|wrong|misread|miscount\w*|should be|has to be|must be|so|thus|hence|therefore"
+    r"|(?:re-?|double-?)(?:check|count|read)\w*|verif\w+|again|closer|(?:at|i) first)\b"
+)
 _STEPS: Final = 2  # boxes before the last that make those of steps
 
 

@@ -216,10 +216,9 @@ def _telling(seed: int) -> list[str]:
     few: list[str] = []
     many: list[str] = []
     for name in own_pictures():
-        questions = asked_of(load_task(name), seed)
-        if is_written_down(questions):
-            answers = {question.kind for question in questions if question.about == "answer"}
-            (few if answers & FEW else many).append(name)
+        task = load_task(name)
+        if is_written_down(asked_of(task, seed)):
+            (few if task.kind in FEW else many).append(name)
     return sorted([*few, *many[::2]])
 
 

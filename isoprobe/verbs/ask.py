@@ -364,12 +364,12 @@ def diagnose(
         return Report(None, (), tuple(estimate(*each, opened, how) for each in zip(models, files, strict=True)))
     with progress(" ".join(map(model_name, models)), None) as tick:
         runs = [put(opened, each, how, path, following(tick)) for each, path in zip(models, files, strict=True)]
-    beside_it = tuple(dict.fromkeys(line for one in runs for line in (*aside(one), *_other_runs(folder, files))))
+    beside_it = dict.fromkeys(line for one in runs for line in aside(one))
     found = report(*files, suite=opened, out=folder, rule=rule, language=language)
     return replace(
         found,
         before=imported,
-        notes=(*beside_it, *found.notes),
+        notes=(*beside_it, *_other_runs(folder, files), *found.notes),
         failed=found.failed or any(run.tally.failed for run in runs),
     )
 

@@ -442,7 +442,7 @@ def beyond(text: str, choices: tuple[str, ...], said: Commitment | None, single:
         if len(letters) < 2 or not letters - known or (run[-1][1] in strange and _NOT_THERE.match(text, end)):
             continue
         here = said is not None and start <= said.end and said.start <= end
-        if (said is None or here) and not _NO_WORD.sub("", text[:start] + text[end:]):
+        if (said is None or here) and len(runs) == 1 and not _NO_WORD.sub("", text[:start] + text[end:]):
             return Commitment(tuple(sorted(letters)), start, end)
         if here and not single and letters & known == named:
             return Commitment(tuple(sorted(letters)), start, end)

@@ -81,10 +81,14 @@ _BY_WORD: Final = ("yes_no",)
 def framed(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> Commitment | None:
     """What the last sentence of a reply says, where it says nothing but an answer."""
     body = reply.text
-    place = closing_sentence(reply)
-    if place is None:
+    begin = len(body) - len(body.lstrip())
+    end = _without_talk(body, begin, without_remarks(body, begin, len(body.rstrip())))
+    line = body.rfind("\n", begin, end) + 1 or begin
+    start = last_sentence(body, line, end)
+    if not 0 < end - start <= _SHORTEST or body[start:end].rstrip(" *\"')").endswith(("?", ":")):
         return None
-    line, start, end = place
+    if body[start:end].lstrip()[:1] in ("|", "{") or '":' in body[start:end]:
+        return None  # a row of a table, a field of JSON
     if named := _NAMED.match(body, start, end):
         start = named.end()
     sentence = body[start:end]
@@ -104,26 +108,6 @@ def framed(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> 
         if one := says(reply.cased[start + at : end], body[start + at : end], reader, kind, asked):
             return Commitment(one.value, start + at + one.start, start + at + one.end, one.unit)
     return None
-
-
-def closing_sentence(reply: ReplyText) -> tuple[int, int, int] | None:
-    """Where the last line of a reply that is no remark and no talk begins, and its last sentence begins and ends; None
-    where that is too long, a question, a row of a table or a field of JSON."""
-    body = reply.text
-    begin = len(body) - len(body.lstrip())
-    end = _without_talk(body, begin, without_remarks(body, begin, len(body.rstrip())))
-    line = body.rfind("\n", begin, end) + 1 or begin
-    start = last_sentence(body, line, end)
-    if not 0 < end - start <= _SHORTEST or body[start:end].rstrip(" *\"')").endswith(("?", ":")):
-        return None
-    if body[start:end].lstrip()[:1] in ("|", "{") or '":' in body[start:end]:
-        return None
-    return line, start, end
-
-
-def unsettled(text: str) -> bool:
-    """Whether a sentence weighs, supposes or asks."""
-    return bool(_HEDGE.search(text) or _UNREAL.search(text) or _IF.search(text) or "?" in text)
 
 
 def _above(reply: ReplyText, line: int) -> str:
@@ -182,7 +166,7 @@ def _without_talk(body: str, begin: int, end: int) -> int:
 
 def says(cased: str, text: str, reader: Reader, kind: AnswerKind, asked: Asked) -> Commitment | None:
     """The one value that a piece of a sentence says and nothing else."""
-    if unsettled(text):
+    if _HEDGE.search(text) or _UNREAL.search(text) or _IF.search(text) or "?" in text:
         return None
     named = values_named(cased, reader, kind, asked)
     if kind in ("integer", "real"):

@@ -74,3 +74,16 @@ def test_a_pair_of_numbers_that_no_option_is() -> None:
     assert extract(text.format("6 and 10"), "option", pairs, question=asked).outcome == "off the list"
     assert extract(text.format("9 and 6"), "option", pairs, question=asked).outcome != "off the list"
     assert extract(text.format("6 and 9"), "option", pairs, question=asked).value == "C"
+
+
+@pytest.mark.parametrize(
+    ("said", "outcome"),
+    [
+        ("Hence the total is 3.", "off the list"),
+        ("Hence the total is 3x.", "unparsed"),
+        ("Hence the total is 3∠A.", "unparsed"),
+        ("Hence the total is 3 kg.", "off the list"),
+    ],
+)
+def test_a_number_that_stands_before_a_variable_is_no_answer(said: str, outcome: str) -> None:
+    assert extract(said, "option", ("10", "15", "20"), question="How large is the total?").outcome == outcome

@@ -75,6 +75,23 @@ def test_the_choices_that_are_given_are_the_only_ones_and_keep_their_spelling() 
     assert read_text("petersen", Asked(("York",))) is None
 
 
+@pytest.mark.parametrize(
+    ("text", "way"),
+    [
+        ("it is pulled toward the top of the page", "up"),
+        ("so it moves towards the bottom.", "down"),
+        ("it is drawn to the right-hand side.", "right"),
+        ("it points upwards", "up"),
+        ("it moves to the top of the tree", None),
+        ("from there it goes upwards, then downwards", None),
+    ],
+)
+def test_a_way_may_be_told_by_an_edge(text: str, way: str | None) -> None:
+    found = read_choice(text, Asked(("left", "right", "up", "down")))
+    assert (found.value if found else None) == way
+    assert read_choice("it points upwards", Asked(("north", "south"))) is None
+
+
 def test_words_lose_articles_quotes_and_what_follows_the_sentence() -> None:
     assert committed("text", 'it is the "petersen graph". so it is.') == ("petersen graph", "petersen graph")
     assert committed("text", "the colour is red") == ("red", "red")

@@ -74,3 +74,12 @@ def test_numbers_in_another_writing(said: str, choices: tuple[str, ...], letter:
     asked = asked_about("Which is it?", choices)
     found = by_value(said, asked) or by_some_value(said, asked)
     assert (found.value if found else None) == letter
+
+
+@pytest.mark.parametrize("last", ["It cannot be told", "None of these", "It depends on the height"])
+@pytest.mark.parametrize(("said", "letter"), [("1/2", "A"), ("0.75", "B"), ("1/8", "C"), ("1/5", None)])
+def test_numbers_beside_one_option_in_words(said: str, letter: str | None, last: str) -> None:
+    found = by_some_value(
+        said, asked_about("Which is it?", ("$\\frac{1}{2}$", "$\\frac{3}{4}$", "$\\frac{1}{8}$", last))
+    )
+    assert (found.value if found else None) == letter

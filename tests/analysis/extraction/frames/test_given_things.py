@@ -28,3 +28,20 @@ def test_an_equation_of_the_question() -> None:
     question = "The slope of f(x) at x=0 is ____"
     assert extract("At x = 0 the curve is climbing.", "option", SLOPES, question=question).outcome == "unparsed"
     assert extract("At x = 0 the slope is zero.", "option", SLOPES, question=question).value == "C"
+
+
+@pytest.mark.parametrize(
+    ("reply", "question", "value"),
+    [
+        ("### Left wheel\n- The belt is crossed.\n\nThe load moves up.", "does the left wheel pull the load", "up"),
+        (
+            "**Right pulley**\n\nIts rope is long.\n\nHence the load moves down.",
+            "does the right pulley pull it",
+            "down",
+        ),
+        ("Left wheel: clockwise.\n\nThe load moves up.", "does the left wheel pull the load", "up"),
+        ("Left wheel", "does the left wheel pull the load, and which wheel is it", "left"),
+    ],
+)
+def test_a_heading_that_names_what_is_asked_about(reply: str, question: str, value: str) -> None:
+    assert extract(reply, "choice", WAYS, question=f"In which direction {question}?").value == value
