@@ -92,13 +92,20 @@ def _multi() -> list[str]:
     for name, share in MULTI_GROUPS.items():
         count, questions = groups[name]
         rows.append(f"| {name} | {count} | {questions} | {100 * questions / ours:.1f}% | {100 * share:.1f}% |")
-    rows += ["", "| MULTI: subject | templates | questions | share |", "|---|---:|---:|---:|"]
-    subjects: dict[str, list[int]] = {}
+    columns = ["templates", "questions", "share", *MULTI_GROUPS]
+    rows += ["", f"| MULTI: subject | {' | '.join(columns)} |", "|---|" + "---:|" * len(columns)]
+    subjects: dict[str, Counter[str]] = {}
     for task, count in tasks.items():
-        subjects.setdefault(load_task(task).subject.split(": ")[0], []).append(count)
-    for subject, counts in sorted(subjects.items(), key=lambda each: -sum(each[1])):
-        rows.append(f"| {subject} | {len(counts)} | {sum(counts)} | {100 * sum(counts) / ours:.0f}% |")
-    return [*rows, f"| all (the largest template: {100 * max(tasks.values()) / ours:.1f}%) | {len(tasks)} | {ours} | |"]
+        subjects.setdefault(load_task(task).subject.split(": ")[0], Counter())[task] = count
+    for subject, counts in sorted(subjects.items(), key=lambda each: -each[1].total()):
+        of_group: Counter[str] = Counter()
+        for task, count in counts.items():
+            of_group[group_of(load_task(task))] += count
+        cells = [str(of_group[group] or "") for group in MULTI_GROUPS]
+        shares = [len(counts), counts.total(), f"{100 * counts.total() / ours:.0f}%", *cells]
+        rows.append(f"| {subject} | {' | '.join(map(str, shares))} |")
+    most, empty = f"{100 * max(tasks.values()) / ours:.1f}%", " |" * (1 + len(MULTI_GROUPS))
+    return [*rows, f"| all (the largest template: {most}) | {len(tasks)} | {ours} |{empty}"]
 
 
 def _emma() -> list[str]:

@@ -1,1 +1,1 @@
-"""Further questions about tests for ions."""
+"""Further questions about timelines."""

@@ -1,0 +1,1 @@
+"""Examination questions in Chinese language and literature."""

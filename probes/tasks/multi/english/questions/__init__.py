@@ -1,0 +1,1 @@
+"""Examination questions about a page of a calendar."""
