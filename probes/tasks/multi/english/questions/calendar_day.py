@@ -82,7 +82,8 @@ class Appointment(kit.Asking, CalendarDay):
 
     def ask(self, draw: kit.Draw, level: int, facts: kit.Facts) -> kit.Facts | None:
         rng = draw["numeric"]
-        return {name: rng.choice(field.choices) for name, field in self.asked.items()}
+        words = {"ordinal": ORDINALS, "weekday": DAYS, "shift": SHIFTS, "then": NEXT}
+        return {name: rng.choice(list(choices)) for name, choices in words.items()}
 
     def shows(self, facts: kit.Facts) -> str:
         return CalendarDay.valid(self, {**facts, "day": 1})
