@@ -23,6 +23,7 @@ from isoprobe.analysis.messages.messages import Message, Name, Text, message
 from isoprobe.analysis.papers.exact_match import multi, multi_type
 from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.scoring.catalogue import Catalogue
+from isoprobe.analysis.scoring.kept import Kept
 from isoprobe.analysis.scoring.parts import kind_of
 from isoprobe.analysis.scoring.scores import question_of, score
 from isoprobe.analysis.statistics import Estimate, estimate
@@ -241,11 +242,13 @@ class _Kind:
 
 @dataclass
 class Comparing:
-    """Replies judged by two rules as they pass by: `used`, and the published one of this `name`, or ours."""
+    """Replies judged by two rules as they pass by: `used`, and the published one of this `name`, or ours; their scores
+    may be `kept`."""
 
     catalogue: Catalogue
     used: str
     name: str
+    kept: Kept | None = None
     _kinds: dict[Text, _Kind] = field(default_factory=lambda: defaultdict(_Kind))
     _examples: dict[tuple[str, str], list[Differing]] = field(default_factory=lambda: defaultdict(list))
 
@@ -254,6 +257,8 @@ class Comparing:
         rule, place = PUBLISHED[self.name], ("", "", "")
         kind, rows, cluster = None, _Kind(), ""
         judged: dict[tuple[str, str], Score] = {}
+        other = self.name if self.used == OURS else OURS
+        by = RULES[other] if self.kept is None else self.kept.by(other, RULES[other])
         for one, given in zip(answered, scored, strict=True):
             if place != (one.item, one.arm, one.question):
                 place, judged = (one.item, one.arm, one.question), {}
@@ -264,7 +269,7 @@ class Comparing:
                 continue
             said = one.reply.text, one.reply.stop
             if said not in judged:
-                judged[said] = (rule.score if self.used == OURS else score)(question, one.reply, item)
+                judged[said] = by(question, one.reply, item)
             ours, theirs = (given.score, judged[said]) if self.used == OURS else (judged[said], given.score)
             rows.clusters.append(cluster)
             rows.ours.append(_share(ours))

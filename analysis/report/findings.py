@@ -40,6 +40,7 @@ from isoprobe.analysis.planning.acuity import Acuity
 from isoprobe.analysis.planning.claims import Stop
 from isoprobe.analysis.report.passing import passed
 from isoprobe.analysis.scoring.catalogue import Catalogue
+from isoprobe.analysis.scoring.kept import Kept
 from isoprobe.analysis.statements.stated import with_stated
 from isoprobe.analysis.statements.tables import stated_measures
 from isoprobe.analysis.statistics import Estimate
@@ -141,19 +142,21 @@ def find(
     rule: str = OURS,
     drawn: bool = False,
     by: Sequence[str] = (),
+    kept: Kept | None = None,
 ) -> Findings:
     """Everything that a run's replies show: scores, shares, faults, tables, figures, the respondent's name.
 
     `probes` is the suite, read once; so are the replies, of which none is kept (`passing.passed`). They are scored by
     `rule`, one of `papers.published_rules.RULES`. `drawn`: the model draws its replies at random,
     so that an item is labelled only where two samples agree. `by`: labels of items, for each of which there is a table.
+    `kept`: scores that need not be worked out.
     Raises NoSuchLabel, UnknownQuestion for a reply to an item that the suite does not hold, and UnknownRule.
     """
     catalogue = Catalogue.of(probes)
     rule_of(rule)
     published = rule if rule != OURS else published_of(catalogue)
-    comparing = Comparing(catalogue, rule, published) if published else None
-    told = passed(answered, catalogue, rule, strategy, comparing)
+    comparing = Comparing(catalogue, rule, published, kept) if published else None
+    told = passed(answered, catalogue, rule, strategy, comparing, kept)
     scored, stated, marks = told.scored, told.stated, tuple(told.marks)
     own = [one for one in scored if not is_changed(one.arm)]  # other pictures say nothing of what is asked otherwise
     accuracies = tables(scored, catalogue)

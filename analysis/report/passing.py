@@ -14,6 +14,7 @@ from isoprobe.analysis.papers.published_rules import Comparing, rule_of
 from isoprobe.analysis.report.error_kinds import Errors
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.from_transcripts import Key, answered_from_transcripts
+from isoprobe.analysis.scoring.kept import Kept
 from isoprobe.analysis.scoring.scores import scores
 from isoprobe.analysis.statements.stated import Stated, stated_of
 from isoprobe.probes.results import Answered, Scored
@@ -34,21 +35,28 @@ class Passed:
 
 
 def passed(
-    answered: Iterable[Answered], catalogue: Catalogue, rule: str, strategy: str, comparing: Comparing | None
+    answered: Iterable[Answered],
+    catalogue: Catalogue,
+    rule: str,
+    strategy: str,
+    comparing: Comparing | None,
+    kept: Kept | None = None,
 ) -> Passed:
-    """What these replies say, scored by `rule`. A sequence may be in any order; of what is gone through once the
-    replies to an item have to stand together, as those of a run do."""
+    """What these replies say, scored by `rule`, or as it is `kept`. A sequence may be in any order; of what is gone
+    through once the replies to an item have to stand together, as those of a run do."""
     found, by = Passed(), rule_of(rule)
+    if kept is not None:
+        by = kept.by(rule, by)
     for held in [answered] if isinstance(answered, Sequence) else by_items(answered, SIZE):
         judged = list(scores(held, catalogue, by))
-        kept = [one for one in held if one.item not in catalogue.undecided]
+        decided = [one for one in held if one.item not in catalogue.undecided]
         found.scored += judged
-        found.stated += stated_of(kept, judged, catalogue)
-        found.marks += marks_of(kept, judged, catalogue, strategy)
-        found.written |= answered_from_transcripts(kept, catalogue)
-        found.errors.take(kept, judged, catalogue)
+        found.stated += stated_of(decided, judged, catalogue)
+        found.marks += marks_of(decided, judged, catalogue, strategy)
+        found.written |= answered_from_transcripts(decided, catalogue)
+        found.errors.take(decided, judged, catalogue)
         if comparing is not None:
-            comparing.take(kept, judged)
+            comparing.take(decided, judged)
     return found
 
 

@@ -28,7 +28,8 @@ from isoprobe.analysis.report.costs import dollars
 from isoprobe.analysis.report.findings import plain
 from isoprobe.analysis.report.wording import figure, settings_refused
 from isoprobe.analysis.scoring.catalogue import Catalogue
-from isoprobe.analysis.scoring.scores import scores
+from isoprobe.analysis.scoring.kept import scores_kept
+from isoprobe.analysis.scoring.scores import score, scores
 from isoprobe.analysis.statistics import Estimate as Share
 from isoprobe.analysis.statistics import estimate as shared
 from isoprobe.arguments import at_least, several, verb, words
@@ -255,8 +256,11 @@ def _accuracies(path: Path, catalogue: Catalogue) -> dict[str, Share]:
     """By arm the accuracy of the run so far; none of arms of which no reply is evidence. Of a run that stops as soon as
     a claim is certain, intervals hold at any time."""
     found: dict[str, tuple[list[float], list[str]]] = {}
-    with Store.read(path) as store:
-        for one in scores(store.answered(), catalogue):
+    with (
+        Store.read(path) as store,
+        scores_kept(path, store.tally()["answers"], catalogue, store.meta["suite"]) as kept,
+    ):
+        for one in scores(store.answered(), catalogue, kept.by(OURS, score) if kept else score):
             if one.score.outcome in EVIDENCE and one.score.of:
                 points, clusters = found.setdefault(one.arm, ([], []))
                 points.append(one.score.points / one.score.of)

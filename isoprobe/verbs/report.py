@@ -36,6 +36,7 @@ from isoprobe.analysis.report.wording import (
     worst_element,
 )
 from isoprobe.analysis.scoring.catalogue import Catalogue
+from isoprobe.analysis.scoring.kept import scores_kept
 from isoprobe.analysis.statements.tables import stated_lines
 from isoprobe.arguments import several, verb, words
 from isoprobe.printing import table_text
@@ -177,7 +178,8 @@ def report(
             bool(meta.get("stop_when")),
             float(meta.get("temperature") or 0) > 0 or "temperature" in unsent,
         )
-        with at_any_time(stopping):
+        settled = sum(cost.answers for cost in costs.values())
+        with at_any_time(stopping), scores_kept(run_path(run), settled, catalogue, opened.fingerprint) as kept:
             found = find(
                 meta["model"],
                 replies,
@@ -188,6 +190,7 @@ def report(
                 rule,
                 drawn,
                 several(by),
+                kept,
             )
         if told := meta.get(VERDICTS):
             more = [*recorded_measures(told, found.scored, catalogue), *published_measures(meta.get(JUDGED, "[]"))]
