@@ -44,6 +44,35 @@ def costs_of(rows: Callable[[str], Iterator[Any]], order: Sequence[str] = ()) ->
     found: dict[str, Cost] = {}
     for arm, answers in rows("SELECT arm, count(*) FROM answers GROUP BY arm ORDER BY arm"):
         found[arm] = Cost(answers=answers)
+    shared = bool(next(rows(_SHARED))[0])
+    if shared:
+        _pay_shared(rows, found, order)
+    else:
+        for arm, calls, failed, tokens_in, tokens_out, seconds in rows(_OWN):
+            found[arm] = Cost(found[arm].answers, calls, 0, int(failed), int(tokens_in), int(tokens_out), seconds)
+    unused = next(rows(_UNUSED + _NO_STEP if shared else _UNUSED))
+    if unused[0]:
+        calls, tokens_in, tokens_out, seconds, failed = unused
+        found[""] = Cost(0, calls, 0, int(failed), int(tokens_in), int(tokens_out), seconds)
+    return found
+
+
+_SHARED = (  # whether any answer was led to by more than its own reply, or by one that leads to another as well
+    "SELECT EXISTS (SELECT 1 FROM answers WHERE steps != '[' || reply || ']')"
+    " OR (SELECT count(*) != count(DISTINCT reply) FROM answers)"
+)
+_OWN = (
+    "SELECT arm, count(*), total(error != ''), total(tokens_in), total(tokens_out), total(seconds)"
+    " FROM answers JOIN replies ON replies.id = answers.reply GROUP BY arm ORDER BY arm"
+)
+_UNUSED = (
+    "SELECT count(*), total(tokens_in), total(tokens_out), total(seconds), total(error != '') FROM replies"
+    " WHERE id NOT IN (SELECT reply FROM answers)"
+)
+_NO_STEP = " AND id NOT IN (SELECT step.value FROM answers, json_each(answers.steps) AS step)"
+
+
+def _pay_shared(rows: Callable[[str], Iterator[Any]], found: Mapping[str, Cost], order: Sequence[str]) -> None:
     places = {arm: place for place, arm in enumerate(order)}
     users: list[tuple[int, str, int, int]] = []
     held: list[Any] = []
@@ -59,14 +88,3 @@ def costs_of(rows: Callable[[str], Iterator[Any]], order: Sequence[str] = ()) ->
         held = cost
     if users:
         pay(found, users, held)
-    unused = next(
-        rows(
-            "SELECT count(*), total(tokens_in), total(tokens_out), total(seconds), total(error != '') FROM replies"
-            " WHERE id NOT IN (SELECT step.value FROM answers, json_each(answers.steps) AS step)"
-            " AND id NOT IN (SELECT reply FROM answers)"
-        )
-    )
-    if unused[0]:
-        calls, tokens_in, tokens_out, seconds, failed = unused
-        found[""] = Cost(0, calls, 0, int(failed), int(tokens_in), int(tokens_out), seconds)
-    return found

@@ -141,9 +141,10 @@ def evidence_of(scored: Sequence[Scored], catalogue: Catalogue, written: Written
             chance[row] = catalogue.chances.get((one.item, one.question), math.nan)
     names = tuple(dict.fromkeys(item for item, _ in rows))
     number = {name: k for k, name in enumerate(names)}
+    items = np.array([number[item] for item, _ in rows], dtype=np.int64)
     return Evidence(
-        items=np.array([number[item] for item, _ in rows], dtype=np.int64),
-        clusters=numbered([clusters[item] for item, _ in rows]),
+        items=items,
+        clusters=numbered([clusters[item] for item in names])[items],
         arms={arm: Answers.of(*_counts(*asked[arm], len(rows))) for arm in ARMS},
         exact=_column(exact, len(rows)),
         chance=_column(chance, len(rows)),
@@ -154,7 +155,9 @@ def evidence_of(scored: Sequence[Scored], catalogue: Catalogue, written: Written
 
 
 def _column(values: Mapping[int, float], rows: int) -> Values:
-    return np.array([values.get(row, math.nan) for row in range(rows)], dtype=np.float64)
+    column = np.full(rows, math.nan)
+    column[np.fromiter(values.keys(), np.int64, len(values))] = np.fromiter(values.values(), np.float64, len(values))
+    return column
 
 
 def _counts(places: array[int], earned: array[float], rows: int) -> tuple[Values, Values, Values]:

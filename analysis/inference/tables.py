@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+import math
+from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
+from numpy.typing import NDArray
 
 from isoprobe.adapters.strategies.arms import ARMS
 from isoprobe.analysis.messages.messages import Text, message
 from isoprobe.analysis.scoring.catalogue import Catalogue
-from isoprobe.analysis.statistics import NO_EVIDENCE, Estimate, estimate, numbered
+from isoprobe.analysis.statistics import NO_EVIDENCE, Estimate, Values, estimate, numbered
 from isoprobe.probes.core import EVIDENCE, OUTCOMES, Item, Outcome, Probe, Question
-from isoprobe.probes.results import Scored
+from isoprobe.probes.results import Score, Scored
 
 
 @dataclass(frozen=True)
@@ -87,52 +89,117 @@ def tables(scored: Sequence[Scored], probes: Iterable[Probe] | Catalogue) -> tup
     """All five tables. Rows stand in the order of task, level (by number), arm and name. Every reply counts in each
     table, but for the table of elements, which holds replies about elements only."""
     catalogue = Catalogue.of(probes)
+    held = _Columns.of(scored, catalogue)
+    asked = [(one, catalogue.items[one.item], catalogue.questions[one.item, one.question]) for one in held.prompts]
     made = []
     for name, columns, key in _TABLES:
-        groups: dict[tuple[str, ...], list[Scored]] = defaultdict(list)
-        at: tuple[str, str, str] = ("", "", "")
-        place: tuple[str, ...] = ()
-        for one in scored:
-            if at != (one.item, one.arm, one.question):  # samples of one prompt stand together
-                at = (one.item, one.arm, one.question)
-                place = key(one, catalogue.items[one.item], catalogue.questions[one.item, one.question])
-            if place:
-                groups[place].append(one)
-        order = sorted(groups, key=lambda place: [_rank(column, at) for column, at in zip(columns, place, strict=True)])
-        rows = tuple(row(dict(zip(columns, place, strict=True)), groups[place], catalogue) for place in order)
-        made.append(Table(name, message(f"table.{name}"), columns, rows))
+        places: dict[tuple[str, ...], int] = {}
+        group_of = np.array([places.setdefault(key(*each), len(places)) for each in asked], dtype=np.int64)
+        groups = group_of[held.prompt] if len(asked) else held.prompt
+        ordered = np.argsort(groups, kind="stable")
+        ends = np.cumsum(np.bincount(groups, minlength=len(places)))
+        order = sorted(
+            (place for place in places if place),
+            key=lambda place: [_rank(column, at) for column, at in zip(columns, place, strict=True)],
+        )
+        rows = []
+        for place in order:
+            number = places[place]
+            of = ordered[ends[number - 1] if number else 0 : ends[number]]
+            rows.append(held.row(dict(zip(columns, place, strict=True)), of))
+        made.append(Table(name, message(f"table.{name}"), columns, tuple(rows)))
     return tuple(made)
 
 
 def row(key: Mapping[str, str], scored: Sequence[Scored], catalogue: Catalogue) -> Row:
     """The row of these replies."""
-    counts = Counter(one.score.outcome for one in scored)
-    found = [one for one in scored if one.score.outcome in EVIDENCE and one.score.of > 0]
-    items = catalogue.items
-    cluster_of = {id: catalogue.cluster_of(items[id]) for id in {one.item for one in scored}}
-    numbers = numbered([cluster_of[one.item] for one in found])
-    chances = [catalogue.chances[at] for one in found if (at := (one.item, one.question)) in catalogue.chances]
-    enough = np.array(
-        [np.nan if one.score.enough is None else float(one.score.enough) for one in found], dtype=np.float64
-    )
-    written = ~np.isnan(enough)
-    as_wrong = None
-    if len(found) < len(scored):
-        earned = [
-            one.score.points / one.score.of if one.score.outcome in EVIDENCE and one.score.of > 0 else 0.0
-            for one in scored
-        ]
-        as_wrong = estimate(earned, [cluster_of[one.item] for one in scored])
-    return Row(
-        key=key,
-        accuracy=estimate([one.score.points / one.score.of for one in found], numbers) if found else NO_EVIDENCE,
-        chance=sum(chances) / len(chances) if chances and len(chances) == len(found) else None,
-        outcomes={outcome: counts[outcome] for outcome in OUTCOMES},
-        items=len({one.item for one in found}),
-        replies=len(scored),
-        enough=estimate(enough[written], numbered(numbers[written].tolist())) if written.any() else None,
-        as_wrong=as_wrong,
-    )
+    return _Columns.of(scored, catalogue).row(key, np.arange(len(scored)))
+
+
+@dataclass(frozen=True)
+class _Columns:
+    """Replies as columns. `prompts`: the first reply to each prompt, whose samples stand together; `prompt`: of each
+    reply the place of its own among them. `outcome` by its place in OUTCOMES; `value`: the share of points of what is
+    evidence, NaN of what is none; `enough` of transcripts, else NaN. `item`, `cluster` and `chance` of each reply, the
+    first two as numbers; the chance is NaN where it is not known."""
+
+    prompts: Sequence[Scored]
+    prompt: NDArray[np.int64]
+    outcome: NDArray[np.int64]
+    value: Values
+    enough: Values
+    item: NDArray[np.int64]
+    cluster: NDArray[np.int64]
+    chance: Values
+
+    @classmethod
+    def of(cls, scored: Sequence[Scored], catalogue: Catalogue) -> _Columns:
+        prompts: list[Scored] = []
+        prompt, places = array("q"), array("q")
+        known: dict[int, int] = {}  # by the identity of a score, all of which are held by `scored`
+        scores: list[Score] = []
+        item = arm = question = ""
+        for one in scored:
+            if one.question != question or one.item != item or one.arm != arm:
+                item, arm, question = one.item, one.arm, one.question
+                prompts.append(one)
+            prompt.append(len(prompts) - 1)
+            score = one.score
+            place = known.get(id(score))
+            if place is None:
+                place = known[id(score)] = len(scores)
+                scores.append(score)
+            places.append(place)
+        at, of = (np.frombuffer(each, dtype=np.int64) if each else _NONE for each in (prompt, places))
+        number = {outcome: place for place, outcome in enumerate(OUTCOMES)}
+        values = [each.points / each.of if each.outcome in EVIDENCE and each.of > 0 else math.nan for each in scores]
+        enough = [math.nan if each.enough is None else float(each.enough) for each in scores]
+        names = {one.item for one in prompts}
+        clusters = {id: catalogue.cluster_of(catalogue.items[id]) for id in names}
+        chances = [catalogue.chances.get((one.item, one.question), math.nan) for one in prompts]
+        return cls(
+            prompts,
+            at,
+            np.array([number[each.outcome] for each in scores], dtype=np.int64)[of],
+            np.array(values, dtype=np.float64)[of],
+            np.array(enough, dtype=np.float64)[of],
+            numbered([one.item for one in prompts])[at],
+            numbered([clusters[one.item] for one in prompts])[at],
+            np.array(chances, dtype=np.float64)[at],
+        )
+
+    def row(self, key: Mapping[str, str], replies: NDArray[np.int64]) -> Row:
+        """The row of the replies at these places."""
+        counts = np.bincount(self.outcome[replies], minlength=len(OUTCOMES)).tolist()
+        values = self.value[replies]
+        found = replies[~np.isnan(values)]
+        numbers, enough = _renumbered(self.cluster[found]), self.enough[found]
+        written = ~np.isnan(enough)
+        chances = self.chance[found]
+        as_wrong = None
+        if len(found) < len(replies):
+            as_wrong = estimate(np.nan_to_num(values), _renumbered(self.cluster[replies]))
+        return Row(
+            key=key,
+            accuracy=estimate(self.value[found], numbers) if len(found) else NO_EVIDENCE,
+            chance=sum(chances.tolist()) / len(found) if len(found) and not np.isnan(chances).any() else None,
+            outcomes=dict(zip(OUTCOMES, counts, strict=True)),
+            items=len(np.unique(self.item[found])),
+            replies=len(replies),
+            enough=estimate(enough[written], _renumbered(numbers[written])) if written.any() else None,
+            as_wrong=as_wrong,
+        )
+
+
+_NONE = np.zeros(0, dtype=np.int64)
+
+
+def _renumbered(numbers: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Numbers from 0 in order of appearance, equal where these are."""
+    _, first, inverse = np.unique(numbers, return_index=True, return_inverse=True)
+    rank = np.empty(len(first), dtype=np.int64)
+    rank[np.argsort(first)] = np.arange(len(first))
+    return rank[inverse.reshape(-1)]
 
 
 def _rank(column: str, at: str) -> tuple[int, str]:
