@@ -26,6 +26,11 @@ NEAR_END = 0.25  # share of a stroke that counts as its end where it is short
 BOTH = 0.5  # least share of the usual head, and of the other one, that makes a second head of a stroke
 CONTRARY = 0.6  # share of a head's area that a stroke's other end may not have
 TINY, TINY_TAIL = 8.0, 0.3  # area of heads hardly larger than chance makes, and share of it that is too much
+IN_ALL, MORE = 0.85, 0.5  # share of clear heads that have ink at a place of them all; by how much more than tails
+IN_MOST, MORE_SMALL = 0.4, 0.3  # the same of small heads, by how dark it is there
+LEAST_CORE = 16  # of such places beside a stroke, a pixel apart; of small heads more, half a pixel apart
+FULL_CORE, SHORT_OF, LACKING = 0.95, 0.12, 0.4  # share of them that is inked where a head is; by how much less it is
+# where one may be, and where none is
 SHORT = 3.0  # lengths of a head under which it may cover more than half of a stroke
 BARE, FILLED = 1.8, 0.4  # lengths of a head under which a stroke is hardly more, and share of the longest stroke
 MATCHING = 0.35  # most difference of a course of widths from that of a head, to that at the other end
@@ -41,6 +46,7 @@ PAPER = 0.3  # share of a stroke's ink under which a pixel is paper
 LEAST_INK = 3.0  # pixels that a small head covers beside its stroke
 USUAL_INK = 0.4  # least share of the usual small head
 OTHER_END = 0.4  # most that the other end may have, as a share of a small head
+FEWEST_CLEAR = 2  # strokes with a clear head
 SECOND = 0.65  # least that the other end must have, as shares of the head and of the usual one, to be one too
 SOME = 0.7  # least share of the strokes that must have a small head for the graph to be directed
 
@@ -92,6 +98,11 @@ def find_heads(
         clear = ((clear & ~short) | sure) & ~(contrary & crowded)
     elif ink is not None:
         both &= np.array([len(stroke.points) >= 1.5 * LENGTH for stroke in strokes])
+    if ink is not None and not (clear | both).all() and clear.any():
+        told = _by_core(ink, strokes, clear, second, LENGTH, SIDE, 1.0)
+        found = ~(clear | both) & (told >= 0)
+        second = np.where(found, told == 1, second)
+        clear |= found
     if not (clear | both).all():
         k = int(np.flatnonzero(~(clear | both))[0])
         x, y = strokes[k].points.mean(axis=0) if len(strokes[k].points) else (0.0, 0.0)
@@ -152,6 +163,35 @@ def _by_outline(
             if end is not None:
                 sure[k], second[k] = True, end == 1
     return sure, second, contrary & ~short, crowded, doubtful & ~short, short
+
+
+def _by_core(
+    seen: Mask, strokes: Sequence[EdgeInk], clear: Flags, second: Flags, reach: float, side: float, pace: float
+) -> Ints:
+    """The end, 0 or 1, of each stroke at which there is ink wherever clear heads have it, while at the other end there
+    is not; -1 where that is not so. What lies beside a stroke adds ink, but takes none away. `seen`: the ink, looked at
+    so far from the end and to each side, at places `pace` pixels apart."""
+    tip, way = _axes(strokes)[:2]
+    along, aside = np.meshgrid(np.arange(1.0, reach, pace), np.arange(-side, side + pace / 2, pace), indexing="ij")
+    across = np.stack([-way[:, 1], way[:, 0]], axis=1)
+    columns, rows = (
+        tip[:, k, None, None] + way[:, k, None, None] * along + across[:, k, None, None] * aside for k in (0, 1)
+    )
+    level = look_up(seen, columns, rows, between=pace < 1).astype(np.float64)  # ends, along, aside
+    level = np.minimum(level / max(1.0, float(np.quantile(level.max(axis=(1, 2)), 0.5))), 1.0)
+    heads = 2 * np.arange(len(strokes)) + second
+    tails = 2 * np.arange(len(strokes)) + ~second
+    usual = level[heads[clear]].mean(axis=0)
+    half = max(stroke.width for stroke in strokes) / 2 + pace
+    core = (usual >= (IN_ALL if pace >= 1 else IN_MOST)) & (np.abs(aside) > half)
+    core &= usual - level[tails[clear]].mean(axis=0) > (MORE if pace >= 1 else MORE_SMALL)
+    if np.count_nonzero(core) < LEAST_CORE / pace:
+        return np.full(len(strokes), -1)
+    share = np.minimum(level[:, core] / usual[core], 1.0).mean(axis=1)
+    full = min(FULL_CORE, float(np.quantile(share[heads[clear]], 0.1)))
+    ends = share.reshape(-1, 2)
+    told = (ends.max(axis=1) >= full - SHORT_OF) & (ends.min(axis=1) <= full - LACKING)
+    return np.where(told, ends.argmax(axis=1), -1)
 
 
 def _head_end(profile: Floats, shape: Floats) -> int | None:
@@ -313,11 +353,20 @@ def small_heads(contrast: Mask | None, strokes: Sequence[EdgeInk]) -> list[Ends]
     enough = most >= max(LEAST_INK, USUAL_INK * usual)
     one = enough & (least <= OTHER_END * most)
     two = enough & (least >= SECOND * most) & (least >= SECOND * usual)
-    if not ((one | two) & ~tiny).all():
-        k = int(np.flatnonzero(~(one | two) | tiny)[0])
+    second = area.argmax(axis=1) == 1
+    clear = one & ~tiny
+    found = np.zeros(len(strokes), bool)
+    if clear.sum() >= FEWEST_CLEAR:
+        doubtful = tiny | (~(one | two) | (two & _beside_another(strokes, area)))
+        told = _by_core(contrast, strokes, clear, second, NEAR, ACROSS, PACE) if doubtful.any() else second
+        if doubtful.any():
+            found = doubtful & (told >= 0)
+            second = np.where(found, told == 1, second)
+        one, two = one | found, two & ~found
+    if not ((one | two) & ~tiny | found).all():
+        k = int(np.flatnonzero((~(one | two) | tiny) & ~found)[0])
         x, y = strokes[k].points.mean(axis=0) if len(strokes[k].points) else (0.0, 0.0)
         raise Unreadable(f"the direction of the edge near ({x:.0f}, {y:.0f}) is not clear")
-    second = area.argmax(axis=1) == 1
     for k in np.flatnonzero(two & _beside_another(strokes, area)).tolist():
         x, y = strokes[k].points.mean(axis=0)
         raise Unreadable(f"the direction of the edge near ({x:.0f}, {y:.0f}) is not clear")

@@ -25,6 +25,7 @@ LEAST_RADIUS = 3.0
 STEP, WORN_STEP = 22, 45  # levels of 255 between neighbours that make an area uneven; the same after JPEG
 TOUCHING = 4.0  # pixels by which vertices' areas may lie beyond their rims
 LETTER = 44  # most pixels a side of a piece of lettering, or a tenth of the picture
+STUMP, AHEAD = 20, 4.0  # pixels that a piece of an edge is long which ends before a vertex, and from it into the vertex
 BAR = 3.0  # times as long as wide that a stroke between two near vertices is
 INSIDE = np.array([0.35, 0.5, 0.65, 0.8, 0.95])  # shares of the way to the rim where a vertex's colour is looked up
 OUTER = 0.55  # of a vertex's radius from its middle on which an edge beneath its name is looked for
@@ -218,8 +219,8 @@ def _dots(ink: Flags, left: int, top: int, wide: int, high: int) -> bool:
 
 
 def lettering_apart(ink: Mask, vertices: Mask, areas: Mask, contours: Sequence[Contour]) -> Mask:
-    """Small pieces of ink that touch no vertex, but for bars from one vertex's area to another's. `contours` are the
-    outer borders of the pieces."""
+    """Small pieces of ink that touch no vertex, but for bars from one vertex's area to another's, and long ones that
+    end at one: what a number leaves of an edge. `contours` are the outer borders of the pieces."""
     most = max(LETTER, 0.06 * max(ink.shape))
     apart = np.zeros_like(ink)
     for contour in contours:
@@ -238,7 +239,7 @@ def lettering_apart(ink: Mask, vertices: Mask, areas: Mask, contours: Sequence[C
 
 
 def _joins(contour: Contour, areas: Mask) -> bool:
-    """Whether a piece of ink is a bar that runs from one vertex's area to another's."""
+    """Whether a piece of ink is a bar that runs from one vertex's area to another's, or a long one that ends at one."""
     middle, sides, turn = cv2.minAreaRect(contour)
     if max(sides) + 1 < BAR * (min(sides) + 1):
         return False
@@ -246,7 +247,13 @@ def _joins(contour: Contour, areas: Mask) -> bool:
     reach = max(sides) / 2 + 1.5
     along = np.array([-reach, reach])
     ends = look_up(areas, middle[0] + np.cos(way) * along, middle[1] + np.sin(way) * along)
-    return bool(ends.all() and ends[0] != ends[1])
+    if ends.all():
+        return bool(ends[0] != ends[1])
+    if max(sides) < STUMP:
+        return False
+    beyond = (reach + np.array([[AHEAD], [2 * AHEAD]])) * np.array([-1.0, 1.0])
+    met = look_up(areas, middle[0] + np.cos(way) * beyond, middle[1] + np.sin(way) * beyond)
+    return bool(((met[0] == met[1]) & (met[0] > 0)).any())
 
 
 def alike_triangles(contours: Sequence[Contour]) -> list[Contour]:

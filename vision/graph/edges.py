@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.bodies import Bodies, alike_triangles, lettering_apart
+from isoprobe.vision.graph.lines.tracing import Tracer
 from isoprobe.vision.graph.strokes import (
     EdgeInk,
     Evidence,
@@ -27,7 +28,6 @@ from isoprobe.vision.graph.strokes import (
     unlike,
     without_writing,
 )
-from isoprobe.vision.graph.tracing import Tracer
 from isoprobe.vision.raster.pixels import look_up
 
 Mask = NDArray[Any]  # uint8

@@ -31,6 +31,9 @@ SMALLEST = 0.3  # of the usual vertex's size
 PATCHES = 600  # of even colour; drawings at hand have 50
 GAP = 7.0  # pixels between half the way from one bare word to the next and the patches around them
 ALONG, PASSING = 0.6, 4.0  # of a patch's height that a stroke beside it goes along which passes by, and pixels to it
+RING, MOST_RINGED = 0.4, 0.8  # of a vertex's size that a ring around it is off at most; least share with one
+CLEAR_OF_INK, FULL_RING = 0.35, 0.93  # share of the rays that have ink between rim and ring, and on it
+NEAR_RIM = 3  # pixels from the rim within which paper begins before a ring
 CONCENTRIC = 0.2  # distance of two middles, in half heights, under which one outline is inside the other
 
 
@@ -172,6 +175,44 @@ def doubled(body: Body, within: Sequence[Body]) -> Body:
     least = min(inner, key=lambda other: other.radius)
     outline = body.radius - least.radius + least.outline
     return Body(body.x, body.y, body.radius, body.rim, body.shape, body.hollow, outline)
+
+
+def ringed(mask: Mask, bodies: tuple[Body, ...]) -> tuple[Body, ...]:
+    """The bodies, grown to the ring of ink around each where nearly all have one, as double circles do."""
+    if len(bodies) < 2:
+        return bodies
+    rims = np.stack([body.rim[::3] for body in bodies])
+    least = rims.min(axis=1)
+    grown = np.arange(0.0, RING * float(least.max()) + 4)
+    scale = 1 + grown / least[:, None]
+    x, y = (np.array([[[getattr(body, axis)]] for body in bodies]) for axis in "xy")
+    around = scale[..., None] * rims[:, None]
+    on = (look_up(mask, x + COS[::3] * around, y + SIN[::3] * around) > 0).mean(axis=2)
+    ends = [_ring(row) for row in on]
+    known = [end for end in ends if end is not None]
+    if len(known) < MOST_RINGED * len(bodies):
+        return bodies
+    usual = float(np.median(known))
+    return tuple(
+        Body(
+            body.x, body.y, body.radius * (by := 1 + more / float(body.rim.min())), body.rim * by, body.shape,
+            body.hollow, body.outline + more,
+        )
+        for body, more in zip(bodies, [usual if end is None else end for end in ends], strict=True)
+    )  # fmt: skip
+
+
+def _ring(inked: NDArray[Any]) -> float | None:
+    """How many pixels beyond a rim a ring around it ends, by the share of ink at each distance; None for no ring."""
+    paper = np.flatnonzero(inked < CLEAR_OF_INK)
+    if not len(paper) or paper[0] > NEAR_RIM:
+        return None
+    ring = np.flatnonzero(inked[paper[0] :] > FULL_RING)
+    if not len(ring):
+        return None
+    first = int(paper[0] + ring[0])
+    after = np.flatnonzero(inked[first:] < CLEAR_OF_INK)
+    return float(first + after[0] - 1) if len(after) else None
 
 
 def _inside(one: Body, other: Body) -> bool:

@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision.graph.bodies import COS, SIN, Body, core, cut_off, shrunk
-from isoprobe.vision.graph.strokes import EdgeInk, boxes, to_strokes
+from isoprobe.vision.graph.owners import matched, owners_of, to_vertices
+from isoprobe.vision.graph.strokes import EdgeInk, to_strokes
 from isoprobe.vision.graph.weights import (
     TORN_OFF,
     Illegible,
@@ -27,7 +28,6 @@ from isoprobe.vision.graph.weights import (
 from isoprobe.vision.lettering.glyphs import choose, class_scores
 from isoprobe.vision.lettering.names import in_a_row, read_greek, read_names
 from isoprobe.vision.lettering.words import Word, read_each, read_words
-from isoprobe.vision.raster.assignment import assigned
 
 Mask = NDArray[Any]  # uint8
 Floats = NDArray[np.float64]
@@ -48,7 +48,6 @@ SURE_ONE = 0.8  # least confidence of a capacity 1, which is what is left of a t
 CLEAR = 0.97  # confidence of a word that may have such ink beside it
 CLEARLY = 0.8  # least confidence of a name that is told from paler strokes beneath it
 FLECKS = 2  # pieces lower than legible that may be left beside names that stand inside
-CLOSER = 1.25  # how many times nearer a word must be to its own edge than to the next
 
 
 def labels_inside(
@@ -236,8 +235,8 @@ def assign(
         named = labelled or all(found.labels)
     except Illegible:
         again = None
-        if not labelled and pixels is not None:
-            again = _over_paler(pixels, lettering, bodies, strokes, panels, weighted, torn)
+        if pixels is not None:
+            again = _over_paler(pixels, lettering, bodies, strokes, panels, labelled, weighted, torn)
         if not labelled and again is None:
             again = _with_struck(grey, lettering, bodies, strokes, panels, weighted, torn)
         if again is None:
@@ -255,16 +254,19 @@ def assign(
 
 def _over_paler(
     pixels: Mask, lettering: Mask, bodies: Sequence[Body], strokes: Sequence[EdgeInk], panels: Sequence[int],
-    weighted: bool, torn: Mask,
+    labelled: bool, weighted: bool, torn: Mask,
 ) -> Outside | None:  # fmt: skip
-    """As `_assigned` gives it, of names that lie over paler strokes; None where not all are read so."""
+    """As `_assigned` gives it, of names, or numbers, that lie over paler strokes; None where not all are read so."""
     clear = over_paler(pixels, lettering, torn, strokes, bodies)
     if clear is None:
         return None
     try:
-        found = _assigned(clear[0], clear[1], bodies, strokes, panels, False, weighted, clear[2], CLEARLY)
+        left = cv2.subtract(torn, cv2.dilate(clear[1], np.ones((3, 3), np.uint8))) if labelled else clear[2]
+        found = _assigned(clear[0], clear[1], bodies, strokes, panels, labelled, weighted, left, CLEARLY)
     except Illegible:
         return None
+    if labelled:
+        return found if all(found.capacities) and found.confidence >= CLEARLY else None
     return found if all(found.labels) else None
 
 
@@ -318,7 +320,7 @@ def _assigned(
         part = np.s_[top : word.y + word.height + 1, left : word.x + word.width + reach]
         if np.count_nonzero(torn[part]) >= TORN_OFF:
             raise Illegible(f"a stroke runs through what is written near ({word.x}, {word.y})")
-    rims, ways = _to_vertices(words, bodies), to_strokes(words, strokes)
+    rims, ways = to_vertices(words, bodies), to_strokes(words, strokes)
     names: list[Word] = []
     numbers: list[Word] = list(words) if labelled and weighted else []
     if not labelled:
@@ -332,7 +334,7 @@ def _assigned(
         numbers = _again(grey, ink, [word for k, word in enumerate(words) if meant[k]], DIGITS)
     read: list[Word] = []
     if names:
-        owners = _matched(_to_vertices(names, bodies), 1.0)
+        owners = matched(to_vertices(names, bodies))
         for panel in sorted(set(panels)):
             own = [word for word, owner in zip(names, owners, strict=True) if panels[owner] == panel]
             digits = _in_digits(own)
@@ -344,7 +346,7 @@ def _assigned(
                 if word.confidence < (clearly or 0.0) and meets(word, strokes):
                     raise Illegible(f"a stroke runs through what is written near ({word.x}, {word.y})")
             read += own
-            for owner, word in zip(_matched(_to_vertices(own, bodies), 1.0), own, strict=True):
+            for owner, word in zip(matched(to_vertices(own, bodies)), own, strict=True):
                 labels[owner] = believed(word)
     if not labelled and sum(label is not None for label in labels) > len(labels) / 2:
         astray = [word for word in words if word not in names and word not in numbers and word.confidence > SURE]
@@ -362,7 +364,7 @@ def _assigned(
     if numbers:
         refuse_points(ink, numbers)
         numbers = _doubted(grey, ink, numbers)
-        for owner, word in zip(_matched(to_strokes(numbers, strokes), CLOSER), numbers, strict=True):
+        for owner, word in zip(owners_of(numbers, strokes), numbers, strict=True):
             capacities[owner] = _number(word)
     missed = _missed(ink, words) if weighted or labelled or any(labels) else []
     if labelled and not words and max((max(box[2:]) for box in missed), default=0) < LEGIBLE:
@@ -468,29 +470,3 @@ def _again(grey: Mask, ink: NDArray[np.bool_], words: list[Word], alphabet: str)
         box = np.s_[max(0, word.y - 2) : word.y + word.height + 2, max(0, word.x - 2) : word.x + word.width + 2]
         own[box] = ink[box]
     return read_words(grey, own, alphabet)
-
-
-def _to_vertices(words: Sequence[Word], bodies: Sequence[Body]) -> Floats:
-    """Distances from the words' boxes to the vertices' rims, (words, vertices)."""
-    if not words or not bodies:
-        return np.zeros((len(words), len(bodies)))
-    x, y = np.array([body.x for body in bodies]), np.array([body.y for body in bodies])
-    left, top, right, bottom = boxes(words)
-    off_x = np.maximum(np.maximum(left - x, x - right), 0.0)
-    off_y = np.maximum(np.maximum(top - y, y - bottom), 0.0)
-    away: Floats = np.hypot(off_x, off_y) - np.array([float(body.rim.mean()) for body in bodies])
-    return away
-
-
-def _matched(away: Floats, closer: float) -> list[int]:
-    """The owner of each word, no two the same; Unreadable where a word is as near to another."""
-    if len(away) > away.shape[1]:
-        raise Illegible(f"{len(away)} words for {away.shape[1]} places: it is not clear what each belongs to")
-    rows, owners = assigned(np.minimum(away, 1e6))
-    if closer > 1:
-        own = away[rows, owners]
-        others = away.copy()
-        others[rows, owners] = np.inf
-        if (others.min(axis=1, initial=np.inf) < closer * own).any():
-            raise Illegible("a number stands as near to another edge as to its own")
-    return [int(owner) for owner in owners]

@@ -22,9 +22,10 @@ from numpy.typing import NDArray
 from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.arrows import Ends, erase_heads, find_heads
 from isoprobe.vision.graph.bodies import LETTER, Bodies, fills, over_strokes
-from isoprobe.vision.graph.doubling import Overlaid, parted
 from isoprobe.vision.graph.edges import PIECE, EdgeFinder, left_over
 from isoprobe.vision.graph.lettering import assign, believed, labels_inside
+from isoprobe.vision.graph.lines.dashed import bridged
+from isoprobe.vision.graph.lines.doubling import Overlaid, parted
 from isoprobe.vision.graph.panels import Box, part, take_frames, without_captions
 from isoprobe.vision.graph.scene import COLOURS, Edge, GraphScene, Vertex
 from isoprobe.vision.graph.strokes import EdgeInk
@@ -51,11 +52,33 @@ MOST_VERTICES = 80  # of what is not read, from which on it is not looked at aga
 FOLLOWED = 2  # sets of vertices with which strokes are followed
 NO_BAR = 2.5  # times as long as wide that a piece of ink is which may be a digit next to a vertex
 TORN_OFF = 3  # pixels that an edge's stroke may take off a letter that touches it
+MERGED = 2.0  # times as wide as two vertices are that touch what they are taken for is at most
 SHARPENED_OVER = 1.2  # standard deviation in pixels of the blur that sharpening takes away
 REMNANT, REMNANTS = 10, 0.5  # pixels of a piece of a name, and of the vertices how many have one
 TINTED = 14  # levels between the channels of a fill, and from the paper, from which on it is not white
 FAR_OFF = 1 << 20  # farther than any two colours are from each other, squared
 VIVID, ONE_HUE = 60, 0.04  # the same of a named colour that is a hue; cosine between hues that are about one
+
+
+class Touching(Unreadable):
+    """Two vertices touch: other looks at them may take them for one."""
+
+    def __init__(self, both: NDArray[Any] | str, size: float = 0.0) -> None:
+        self.both: NDArray[Any] | None = None if isinstance(both, str) else both
+        self.size = size
+        if not isinstance(both, str):
+            x, y = both.mean(axis=0)
+            both = f"two vertices touch near ({x:.0f}, {y:.0f}): an edge between them would not be seen"
+        super().__init__(both)
+
+    def taken_for_one(self, found: Bodies) -> bool:
+        """Whether one of these vertices covers the middles of both, and is hardly larger than both are."""
+        if self.both is None:
+            return False
+        middles = np.array([(body.x, body.y) for body in found.bodies])
+        away = np.hypot(*(middles[:, None] - self.both).transpose(2, 0, 1)).max(axis=1)
+        widest = np.array([float(body.rim.max()) for body in found.bodies])
+        return bool(((away < widest) & (widest < MERGED * self.size)).any())
 
 
 def read_graph(image: bytes | Mask, panels: int = 1, again: bool = True) -> GraphScene:
@@ -160,7 +183,26 @@ def _at_depth(pixels: Mask, ink: Ink, panels: int, again: bool, follow: bool) ->
 
 def _seen(pixels: Mask, ink: Ink, panels: int, again: bool, follow: bool) -> tuple[GraphScene, bool]:
     """As `_look` gives it, of what stands out from the paper as this ink does. Raises Unreadable."""
-    mask, boxes = take_frames(joined(ink.mask))
+    whole = joined(ink.mask)
+    try:
+        return _with_ink(pixels, ink, whole, panels, again, follow)
+    except (Illegible, Overlaid, Pointed, Spent):
+        raise
+    except Unreadable:
+        if not again or whole is ink.mask:
+            raise
+        try:
+            return _with_ink(pixels, ink, ink.mask, panels, again, False)
+        except Spent:
+            raise
+        except Unreadable:
+            pass
+        raise
+
+
+def _with_ink(pixels: Mask, ink: Ink, whole: Mask, panels: int, again: bool, follow: bool) -> tuple[GraphScene, bool]:
+    """As `_seen` gives it, with this mask of the ink, in which gaps of dashed strokes may be filled."""
+    mask, boxes = take_frames(whole)
     reason = Unreadable("no vertex found: nothing stands out from the strokes")
     if not cv2.hasNonZero(mask):
         raise reason
@@ -169,6 +211,8 @@ def _seen(pixels: Mask, ink: Ink, panels: int, again: bool, follow: bool) -> tup
     for number, found in enumerate(find_bodies(pixels, mask, ink.worn)):
         try:
             scene = _read(pixels, ink, mask, boxes, found, panels, again)
+            if isinstance(reason, Touching) and reason.taken_for_one(found):
+                raise reason
             return scene, _complete(scene)
         except (Illegible, Overlaid, Pointed, Spent):
             raise
@@ -248,12 +292,11 @@ def _read(
         raise Unreadable("no vertex found: nothing stands out from the strokes")
     if len(found.bodies) > 250:
         raise Unreadable(f"{len(found.bodies)} shapes that might be vertices: at most 250 are read")
-    finder = EdgeFinder(found)
+    finder = EdgeFinder(bridged(found, ink.mask) if closely else found)
     centres = finder.centres
     touching = found.touching(finder.areas)
     if touching is not None:
-        x, y = centres[list(touching)].mean(axis=0)
-        raise Unreadable(f"two vertices touch near ({x:.0f}, {y:.0f}): an edge between them would not be seen")
+        raise Touching(centres[list(touching)], max(float(found.bodies[k].rim.max()) for k in touching))
     strokes = finder.find(follow)
     panel = part(mask, boxes, centres) if panels == 2 else [0] * len(centres)
     if any(panel[stroke.tail] != panel[stroke.head] for stroke in strokes):

@@ -34,7 +34,7 @@ from isoprobe.vision.graph.bodies import (
     polygons,
     rims,
 )  # fmt: skip
-from isoprobe.vision.graph.free_shapes import PATCHES, doubled, free_bodies, outline_widths, worded_bodies
+from isoprobe.vision.graph.free_shapes import PATCHES, doubled, free_bodies, outline_widths, ringed, worded_bodies
 from isoprobe.vision.raster.crowding import Crowded
 from isoprobe.vision.raster.pixels import look_up
 
@@ -340,7 +340,7 @@ def _shaped(mask: Mask, cells: _Cells, shape: int, half: float, others: _Cells |
     )
     if others is not None:
         bodies = tuple(doubled(body, _within(body, others, shape)) for body in bodies)
-    return _filled(mask, bodies, half)
+    return _filled(mask, ringed(mask, bodies), half)
 
 
 def _within(body: Body, cells: _Cells, shape: int) -> list[Body]:

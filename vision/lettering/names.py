@@ -7,6 +7,8 @@ stands lower than its letter is read as such: v₁ is not v1.
 
 from __future__ import annotations
 
+import functools
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -16,13 +18,31 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision.lettering.boxes import Box
-from isoprobe.vision.lettering.glyphs import ALNUM, DIGITS, LOWER, UPPER, Patch, choose, class_scores, middle
+from isoprobe.vision.lettering.glyphs import (
+    ALNUM,
+    DIGITS,
+    LOWER,
+    NOTHING,
+    UPPER,
+    Choice,
+    Patch,
+    choose,
+    class_scores,
+    middle,
+)
 from isoprobe.vision.lettering.greek.letters import ALIKE, CAPITAL, CLASSES, SMALL, chances
+from isoprobe.vision.lettering.splitting import parted
 from isoprobe.vision.lettering.words import Place, Word, read_glyphs
 
 Floats = NDArray[np.floating[Any]]
 
-LESS = 0.7  # log probability a name that each make costs more than the one before it
+FEWEST_ALIKE, NEVER = 3, -30.0  # names that begin alike; log probability of what is ruled out
+DOUBTFUL = 0.45  # margin under which letters of a word may have grown together
+PARTED = 0.7  # least margin of a name of which letters have been parted
+LEVEL, ASTRAY = 0.16, 4.0  # heights of a capital that a letter is off at most; log probability that one costs
+DESCENDING, LOW_LETTERS = "gpqy", "acemnorsuvwxz"
+SPACE, APART = 0.2, 2.0  # heights of a name, and times the usual gap, that two words are apart
+PACES = 1.3  # times the usual distance from a glyph's middle to the next one's that theirs are
 ONE_SHAPE = "cosuvwxz"  # letters that are as tall as a digit only where they are capitals
 WIDE_F = 0.62  # of its height that an f is not wide
 LOW = 0.88  # of a digit's height
@@ -41,21 +61,30 @@ BEYOND = -8.0  # log probability of a name that is not of a make
 
 @dataclass(frozen=True)
 class _Make:
-    """How names are made up: the characters of the first glyph, of the last ones, and how many glyphs there are."""
+    """How names are made up: the characters of the first glyph, of the last ones, and how many glyphs there are; how
+    many digits follow these at most, one at least where there may be any; and whether the names may be of several
+    words."""
 
     first: str
     others: str
     least: int
     most: int
+    digits: int = 0
+    words: bool = False
 
 
-_MAKES = (
-    _Make(DIGITS, DIGITS, 1, 4),
-    _Make(UPPER, UPPER, 1, 3),
-    _Make(LOWER, LOWER, 1, 14),
-    _Make(UPPER, LOWER, 2, 14),
-    _Make(LOWER, DIGITS, 2, 4),
-    _Make(UPPER, DIGITS, 2, 4),
+_CAPITALS, _WORDS = _Make(UPPER, UPPER, 1, 14, words=True), _Make(UPPER, LOWER, 2, 14, words=True)
+_MAKES = (  # what a name costs of which all are of one of these makes, the plainest first
+    (0.0, (_Make(DIGITS, DIGITS, 1, 4),)),
+    (0.7, (_Make(UPPER, UPPER, 1, 3),)),
+    (1.4, (_Make(LOWER, LOWER, 1, 14),)),
+    (2.1, (_WORDS,)),
+    (2.1, (_CAPITALS,)),
+    (2.8, (_Make(LOWER, DIGITS, 2, 4),)),
+    (2.8, (_CAPITALS, _WORDS)),
+    (3.5, (_Make(UPPER, DIGITS, 2, 4),)),
+    (3.5, (_Make(LOWER, LOWER, 2, 12, digits=3),)),
+    (3.5, (_Make(UPPER, LOWER, 2, 12, digits=3),)),
 )
 
 
@@ -129,16 +158,24 @@ def read_names(places: Sequence[Place], panels: Sequence[int]) -> list[Word | No
             continue
         index = _index([read[k][2] for k in own])
         worth = []
-        for rank, make in enumerate(_MAKES):
-            spelled = [_spelled(rows[k], make) for k in own]
+        for cost, makes in _MAKES:
+            spelled = [_likeliest(rows[k], makes, read[k][2])[1] for k in own]
             cased = [_cased(name[0], read[k][1], index) for k, name in zip(own, spelled, strict=True)]
-            worth.append(sum(name[1] for name in spelled) + sum(cased) - LESS * rank * len(own))
-        make = _MAKES[int(np.argmax(worth))]
+            worth.append(sum(name[1] for name in spelled) + sum(cased) - cost * len(own))
+        makes = _MAKES[int(np.argmax(worth))][1]
+        if makes[0].digits or makes[0].others == DIGITS != makes[0].first:
+            _pool_first(rows, own, [_likeliest(rows[k], makes, read[k][2])[1][0] for k in own])
         for k in own:
-            text, _, margin, firm = _spelled(rows[k], make)
+            glyphs = rows[k], read[k][1], read[k][2]
+            make, (text, _, margin, firm) = _likeliest(rows[k], makes, read[k][2])
+            if margin < DOUBTFUL and make.others == LOWER:
+                again = parted(glyphs, functools.partial(_worth, makes))
+                other, way = _likeliest(again[0], makes, again[2])
+                if way[2] > max(margin, PARTED):
+                    glyphs, make, (text, _, margin, firm) = again, other, way
             word = read[k][0]
             if make.others == LOWER:
-                text = _with_ligatures(text, read[k][1])
+                text = text if " " in text else _with_ligatures(text, glyphs[1])
                 margin, firm = (WORDS * one if len(text) > 2 else one for one in (margin, firm))
             elif make.others == DIGITS != make.first and index and len(text) > 1:
                 if not index.lower or (text[0].lower() in ONE_SHAPE and not index.clear):
@@ -198,17 +235,92 @@ def _letter(row: Floats, alphabet: str) -> tuple[str, float, float]:
     return letter, own[letter], sum(float(row[CLASSES.index(one)]) for one in alike) - others
 
 
-def _spelled(rows: Floats, make: _Make) -> tuple[str, float, float, float]:
-    """What glyphs with these scores say in names of a make: text, log probability, least margin, and the same without
-    glyphs that look like a mere stroke."""
-    if not make.least <= len(rows) <= make.most:
+_Spelled = tuple[str, float, float, float]  # text, log probability, least margin, and the same without mere strokes
+
+
+def _likeliest(rows: Floats, makes: Sequence[_Make], boxes: Sequence[Box]) -> tuple[_Make, _Spelled]:
+    """The make of which a name of glyphs with these scores, in these boxes, is likeliest, and what it says then."""
+    parts = _parts(boxes)
+    found = []
+    for make in makes:
+        several = make.words and len(parts) > 1 and len(boxes) == len(rows)
+        spans = parts if several else [(0, len(rows))]
+        words = [_spelled(rows[first:last], make) for first, last in spans]
+        text, likely, margins, firm = zip(*words, strict=True)
+        astray = 0
+        if make.words and len(boxes) == len(rows):
+            astray = sum(_astray(word, boxes[first:last]) for word, (first, last) in zip(text, spans, strict=True))
+        sure = 0.0 if astray else 1.0
+        found.append((make, (" ".join(text), sum(likely) - ASTRAY * astray, sure * min(margins), sure * min(firm))))
+    return max(found, key=lambda one: one[1][1])
+
+
+def _pool_first(rows: list[Floats], own: Sequence[int], names: Sequence[str]) -> None:
+    """Where several names begin with the same letters and go on with digits, take the scores of these letters together,
+    and for letters: what stands in all names is no stroke by chance."""
+    letters = names[0].rstrip(DIGITS)
+    if len(own) < FEWEST_ALIKE or any(name.rstrip(DIGITS) != letters for name in names):
+        return
+    count = len(letters)
+    pooled = np.mean([rows[k][:count] for k in own], axis=0)
+    pooled[:, class_scores([])[0].index(NOTHING)] = NEVER
+    pooled -= np.log(np.exp(pooled).sum(axis=1, keepdims=True))
+    for k in own:
+        rows[k] = np.concatenate([pooled, rows[k][count:]])
+
+
+def _worth(makes: Sequence[_Make], rows: Floats, boxes: Sequence[Box]) -> float:
+    return _likeliest(rows, makes, boxes)[1][1]
+
+
+def _astray(word: str, boxes: Sequence[Box]) -> int:
+    """How many letters after the first, a capital, stand otherwise than such letters do beside it."""
+    first, tall = boxes[0], boxes[0].height
+    count = 0
+    for letter, box in zip(word[1:], boxes[1:], strict=True):
+        below, above = (box.bottom - first.bottom) / tall, (box.top - first.top) / tall
+        if letter.isupper():
+            count += abs(above) > LEVEL or (below < -LEVEL or (below > LEVEL and letter not in "QJ"))
+        elif letter in DESCENDING:
+            count += below < LEVEL / 2
+        elif letter in LOW_LETTERS:
+            count += above < LEVEL / 2
+    return count
+
+
+def _parts(boxes: Sequence[Box]) -> list[tuple[int, int]]:
+    """Where the words of a name begin and end that has these glyphs."""
+    if len(boxes) < 3:
+        return [(0, len(boxes))]
+    tall = max(box.height for box in boxes)
+    gaps = np.array([other.left - box.right for box, other in itertools.pairwise(boxes)])
+    paces = np.diff([(box.left + box.right) / 2 for box in boxes])
+    wide = (gaps > max(SPACE * tall, APART * float(np.median(gaps)))) & (paces > PACES * float(np.median(paces)))
+    stops = [0, *(np.flatnonzero(wide) + 1).tolist(), len(boxes)]
+    return list(itertools.pairwise(stops))
+
+
+def _spelled(rows: Floats, make: _Make) -> _Spelled:
+    """What glyphs with these scores say in names of a make."""
+    if not make.digits:
+        return _as_made(rows, make, len(rows))
+    ways = [_as_made(rows, make, len(rows) - digits) for digits in range(1, min(make.digits, len(rows) - 1) + 1)]
+    return max(ways, key=lambda way: way[1]) if ways else _as_made(rows, make, 0)
+
+
+def _as_made(rows: Floats, make: _Make, letters: int) -> _Spelled:
+    """What glyphs say of which so many first ones are as a make tells and the others digits."""
+    if not make.least <= letters <= make.most:
         whole = choose(rows, ALNUM)
         return "".join(one.character for one in whole), BEYOND * len(rows), 0.0, 0.0
-    choices = [*choose(rows[:1], make.first), *(choose(rows[1:], make.others) if len(rows) > 1 else ())]
+    alphabets = [make.first, *[make.others] * (letters - 1), *[DIGITS] * (len(rows) - letters)]
+    choices: list[Choice] = []
+    for alphabet, run in itertools.groupby(range(len(rows)), key=alphabets.__getitem__):
+        choices += choose(rows[list(run)], alphabet)
     text = "".join(choice.character for choice in choices)
     likely = sum(max(BEYOND, choice.log_probability) for choice in choices)
     # the share of an alphabet in all that a glyph may be, its look-alikes in others counted in
-    taken = [_share(row, make.first if k == 0 else make.others) for k, row in enumerate(rows)]
+    taken = [_share(row, alphabet) for row, alphabet in zip(rows, alphabets, strict=True)]
     margin = min(choice.margin * share for choice, share in zip(choices, taken, strict=True))
     bars = [c.margin * share for c, share in zip(choices, taken, strict=True) if c.character not in "1Il"]
     return (

@@ -19,11 +19,21 @@ def place(name: str, face: str = "DejaVuSans") -> tuple[np.ndarray, np.ndarray]:
     return np.ascontiguousarray(230 - (bright * 0.9).astype(np.uint8)), bright > 50
 
 
-@pytest.mark.parametrize("names", ["a b c d", "c o s e", "v1 v2 v3", "V1 V2 V3", "Oslo Bern Rome", "0 1 2 10", "A C O"])
+NAMES = ["a b c d", "c o s e", "v1 v2 v3", "V1 V2 V3", "Oslo Bern Rome", "0 1 2 10", "A C O"]
+NAMES += ["node1 node2 node3 node10", "Task1 Task2 Task3", "API Web DB Cache", "START STOP LOAD"]
+
+
+@pytest.mark.parametrize("names", NAMES)
 def test_names_of_one_make_are_read_together(names: str) -> None:
     found = read_names([place(name) for name in names.split()], [0] * len(names.split()))
     assert [word.text if word else None for word in found] == names.split()
     assert all(word is not None and word.confidence > 0.45 for word in found)
+
+
+def test_names_of_two_words_keep_the_space_between_them() -> None:
+    names = ["New York", "El Paso", "Boston"]
+    found = read_names([place(name) for name in names], [0] * 3)
+    assert [word.text if word else None for word in found] == names
 
 
 def test_each_panel_has_its_own_make() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from isoprobe.vision.graph.lines.tracing import Tracer
 from isoprobe.vision.graph.reading import read_graph
-from isoprobe.vision.graph.tracing import Tracer
 
 CENTRES = np.array([(40.0, 40.0), (260.0, 260.0), (260.0, 40.0)])
 S_CURVE = [(40, 40), (45, 120), (60, 170), (110, 160), (160, 140), (220, 150), (250, 200), (260, 260)]

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from isoprobe.vision.graph.doubling import Overlaid, doubled, parted
+from isoprobe.vision.graph.lines.doubling import Overlaid, doubled, parted
 from isoprobe.vision.graph.strokes import EdgeInk
 
 
