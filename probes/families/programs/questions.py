@@ -14,6 +14,7 @@ from isoprobe.probes.engine.questions import Element, Questionnaire, States
 from isoprobe.probes.families.programs.fields import Claim, Facts, Field, Term, all_facts, check_facts
 from isoprobe.probes.families.programs.forms import Forms, transcribable
 
+_ENDS = "。？！”）"  # of a question in Chinese that does not break off before its options
 REQUEST = Said(
     en="Do not answer this question yet. Write down what the picture shows, and write nothing else.",
     zh="先不要回答这道题。请写出图中所示的内容，不要写其他内容。",
@@ -41,11 +42,7 @@ def program_questions(
         for key in asked:
             if key not in ("wording", "options"):
                 wording = wording.replace("{" + key + "}", _said(asked[key], stated[key], item.language))
-        if "options" in asked:
-            told = options(item)
-            wording += "".join(f" ({LETTERS[k]}) {text}" for k, text in enumerate(told))
-            wording += "。" if item.language == "zh" else "."
-        return wording
+        return optioned(wording, options(item), item.language) if "options" in asked else wording
 
     def options(item: Item) -> tuple[str, ...]:
         of = answer.of
@@ -71,6 +68,24 @@ def program_questions(
         scene=lambda state: state["facts"],
         in_order=lambda content: check_facts(fields, transcribable(content)["facts"], "facts"),
     )
+
+
+def optioned(wording: str, options: Sequence[str], language: Language) -> str:
+    """A question with its options as tests in this language have them: one after another, or, in Chinese, each on a
+    line of its own, below the brackets that a question that breaks off ends with.
+
+    >>> optioned("Which is it?", ["a pear", "a fig"], "en")
+    'Which is it? (A) a pear (B) a fig.'
+    >>> print(optioned("图中的水果是", ["梨", "无花果"], "zh"))
+    图中的水果是（　　）
+    A. 梨
+    B. 无花果
+    """
+    if language == "en":
+        return wording + "".join(f" ({LETTERS[k]}) {text}" for k, text in enumerate(options)) + "."
+    wording = wording.removesuffix("：")
+    gap = "" if wording.endswith(tuple(_ENDS)) else "（　　）"
+    return "\n".join([wording + gap, *(f"{LETTERS[k]}. {text}" for k, text in enumerate(options))])
 
 
 def _check(wordings: Mapping[str, Wording], asked: Mapping[str, Field], answer: AnswerFormat) -> None:

@@ -204,7 +204,7 @@ class TableClaims(kit.Program):
 
     topic = "tables"
     education = "society"
-    version = 4  # 4: small letters and numbers in vast pictures where seeing is hard
+    version = 5  # 5: in Chinese, options stand on lines of their own
     variations = ("numeric", "function", "context", "colour")
     question = {
         what: kit.Said(f"The table shows {en} Which of these statements are right?", f"表中是{zh}下列说法正确的有：")

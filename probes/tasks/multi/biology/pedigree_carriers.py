@@ -109,7 +109,7 @@ def _about(facts: kit.Facts, claim: str) -> tuple[str, list[int]]:
 class PedigreeCarriers(PedigreeProgram):
     """What is sure of the genotypes in a pedigree?"""
 
-    version = 3  # 3: what may be so is never what must be so
+    version = 4  # 4: in Chinese, options stand on lines of their own
     question = kit.Said(
         en="In the pedigree squares are males, circles are females, and filled symbols are those who have a disease. "
         "It is {trait}, and there are no new mutations. Which of these statements are right?",

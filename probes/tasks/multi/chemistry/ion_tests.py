@@ -59,6 +59,7 @@ class IonTests(IonProgram):
     2: three portions, six ions
     3: three portions with two or three reagents, seven ions"""
 
+    version = 4  # 4: in Chinese, options stand on lines of their own
     variations = ("graph", "function", "colour")
     question = asking(_ASK)
     answer = kit.several(5, of=CLAIMS)

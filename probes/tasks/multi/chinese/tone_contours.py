@@ -91,7 +91,7 @@ class ToneContours(kit.Program):
 
     topic = "tones"
     education = "junior high"
-    version = 1
+    version = 2  # 2: in Chinese, options stand on lines of their own
     variations = ("numeric", "colour")
     question = kit.Said(
         "The picture shows the tones of a word of standard Chinese, one frame for each syllable from left to right: "

@@ -51,7 +51,7 @@ class VerseTones(kit.Program):
 
     topic = "prosody"
     education = "senior high"
-    version = 1
+    version = 2  # 2: in Chinese, options stand on lines of their own
     variations = ("numeric", "function", "colour")
     question = kit.Said(
         "The picture shows the tones of a Chinese poem of four lines, from the top, a circle for each syllable from "
@@ -199,9 +199,9 @@ class VerseTones(kit.Program):
             for n, each in enumerate(line):
                 cell = panel.cell(0, n, 1, long)
                 if each == "oblique":
-                    scene.disc(cell.x, cell.y, 0.28 * side, look.palette[0], "")
+                    scene.disc(cell.x, cell.y, 0.32 * side, look.palette[0], "")
                 else:
-                    scene.ring(cell.x, cell.y, 0.28 * side, look.palette[0], 0.06 * side)
+                    scene.ring(cell.x, cell.y, 0.28 * side, look.palette[0], 0.08 * side)
             frame(scene, panel)
 
     def read(self, figure: kit.FigureReading) -> kit.Facts:
@@ -217,7 +217,7 @@ class VerseTones(kit.Program):
             line = []
             for n in range(long):
                 cell = panel.cell(0, n, 1, long)
-                middle, rim = (tone(figure, cell.x - off * cell.high, cell.y, 2) for off in (0.0, 0.28))
+                middle, rim = (tone(figure, cell.x - off * cell.high, cell.y, 1) for off in (0.0, 0.28))
                 if rim in ("paper", "ink", "grey"):
                     raise kit.Unreadable(f"no circle at syllable {n + 1} of a line")
                 line.append("oblique" if middle == rim else "level")

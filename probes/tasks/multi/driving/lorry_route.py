@@ -212,6 +212,7 @@ class LorryRoute(kit.Program):
     2: twelve junctions, more signs
     3: sixteen junctions, signs on most roads"""
 
+    version = 4  # 4: in Chinese, options stand on lines of their own
     topic = "road signs"
     education = "society"
     variations = ("graph", "function", "numeric", "symbolic", "colour")

@@ -45,6 +45,7 @@ class ProofStep(ProofProgram):
     2: right angles too, segments that cross, and at times a mark that proves nothing
     3: one or two marks that prove nothing"""
 
+    version = 4  # 4: in Chinese, options stand on lines of their own
     question = kit.Said(
         GIVEN.en + "Step 2 follows from the marks, common sides, common angles and vertical angles by one "
         "theorem on congruent triangles (SSS, SAS, ASA, AAS or HL). Which statement is it?",

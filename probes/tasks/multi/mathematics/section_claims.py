@@ -178,6 +178,7 @@ class SectionClaims(SolidProgram):
     2: how many sides there are and which part is the larger, too; quarters
     3: parallels and numbers of corners, too; fifths"""
 
+    version = 4  # 4: in Chinese, options stand on lines of their own
     variations = ("geometric", "numeric", "symbolic", "function", "colour")
     question = kit.Said(
         GIVEN.en

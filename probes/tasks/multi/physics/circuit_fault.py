@@ -203,6 +203,7 @@ class CircuitFault(CircuitProgram):
     2: four parts and two voltmeters
     3: five parts and three voltmeters"""
 
+    version = 4  # 4: in Chinese, options stand on lines of their own
     variations = ("numeric", "graph", "symbolic", "context", "colour")
     question = {
         key: kit.Said(_GIVEN.en.format(ohms) + _ENDING.en, _GIVEN.zh.format(ohms) + _ENDING.zh)

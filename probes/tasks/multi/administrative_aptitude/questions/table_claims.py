@@ -51,6 +51,7 @@ class Shown(kit.Asking, TableClaims):
 class Growth(Shown):
     """Which region of a table grew the fastest?"""
 
+    version = 5  # 5: in Chinese, options stand on lines of their own
     question = of_tables(
         "In which of these regions was the rate of growth from {early} to {late} the highest (a fall counts as growth "
         "below nought)?",
@@ -101,6 +102,7 @@ class Growth(Shown):
 class Share(Shown):
     """What share of all regions did one have?"""
 
+    version = 5  # 5: in Chinese, options stand on lines of their own
     question = of_tables(
         "What share of the total of all regions did region {region} have in {year}, rounded to a whole number of per "
         "cent?",
@@ -180,6 +182,7 @@ class Best(Shown):
 class Order(Shown):
     """In which order do three regions of a table stand?"""
 
+    version = 5  # 5: in Chinese, options stand on lines of their own
     question = of_tables(
         "In which order, from the largest to the smallest, do the regions {first}, {second} and {third} stand by the "
         "sum of all their years?",

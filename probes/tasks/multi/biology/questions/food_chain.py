@@ -191,6 +191,7 @@ class Count(Shown):
 class Claims(Shown):
     """Which statements on a food web are right?"""
 
+    version = 2  # 2: in Chinese, options stand on lines of their own
     levels = LEVELS
     question = kit.Said(SHOWN.en + "Which of the statements are right?", SHOWN.zh + "下列说法正确的有")
     answer = kit.several(5, of=CLAIMS)

@@ -43,6 +43,7 @@ class Shown(kit.Asking, PedigreeCarriers):
 class Modes(Shown):
     """How may the disease in a pedigree be inherited?"""
 
+    version = 4  # 4: in Chinese, options stand on lines of their own
     question = kit.Said(
         _SHOWN.en + "Of autosomal recessive, autosomal dominant and X-linked recessive inheritance, which ones does "
         "the pedigree allow, taken as a whole?",
@@ -90,6 +91,7 @@ class Modes(Shown):
 class Sure(Judged, Shown):
     """Must somebody in a pedigree be heterozygous?"""
 
+    version = 4  # 4: in Chinese, options stand on lines of their own
     question = kit.Said(
         _SHOWN.en + "The disease is autosomal recessive. Is this statement true or false? {person} must be "
         "heterozygous.",

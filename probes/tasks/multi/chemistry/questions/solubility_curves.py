@@ -43,7 +43,7 @@ def dissolved(facts: kit.Facts, salt: str, degrees: int) -> int:
 class Claims(kit.Asking, SolubilityCurves):
     """Which statements on three salts do their solubility curves bear out?"""
 
-    version = 4  # 4: solutions that cannot be are not spoken of
+    version = 5  # 5: in Chinese, options stand on lines of their own
     levels = {2: "three kinds of statements"}
     question = kit.Said(SHOWN.en + "Which of the statements are right?", SHOWN.zh + "下列说法正确的有")
     answer = kit.several(5, of=CLAIMS)

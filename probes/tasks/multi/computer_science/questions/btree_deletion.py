@@ -24,6 +24,7 @@ class Shown(kit.Asking, BtreeDeletion):
 class Range(Shown):
     """How many nodes of a B-tree are visited in a search for a range of keys?"""
 
+    version = 5  # 5: in Chinese, options stand on lines of their own
     question = kit.Said(
         "All keys from {low} to {high} are looked up in the B-tree, from the root on: of each node that is visited, "
         "exactly those subtrees are entered that may hold a key of this range by the keys beside them. How many nodes "

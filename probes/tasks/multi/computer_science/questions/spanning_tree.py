@@ -59,6 +59,7 @@ class Shown(kit.Asking, SpanningTree):
 class Kruskal(Shown):
     """How heavy is the edge that Kruskal's algorithm takes at a turn?"""
 
+    version = 9  # 9: in Chinese, options stand on lines of their own
     question = kit.Said(
         "Kruskal's algorithm finds a minimum spanning tree of the weighted graph. What is the weight of the edge that "
         "it takes as number {turn}, where the first edge taken is number 1?",
@@ -98,6 +99,7 @@ class Kruskal(Shown):
 class Dijkstra(Shown):
     """How far is the vertex that Dijkstra's algorithm settles at a turn?"""
 
+    version = 9  # 9: in Chinese, options stand on lines of their own
     question = kit.Said(
         "Dijkstra's algorithm finds the shortest paths from vertex {start} in the weighted graph. What is the length "
         "of the shortest path to the vertex that it settles as number {turn}, where {start} itself is not counted?",

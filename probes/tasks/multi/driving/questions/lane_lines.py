@@ -71,6 +71,7 @@ class Shown(kit.Asking, LaneLines):
 class Moves(Judged, Shown):
     """May a vehicle move over into the next lane?"""
 
+    version = 5  # 5: in Chinese, options stand on lines of their own
     question = {
         "left": kit.Said(
             ROAD.en + "Is this statement true or false? The vehicle {car} may move over into the lane on its left.",

@@ -51,12 +51,13 @@ class Shown(kit.Asking, RoadSigns):
 class Meaning(Shown):
     """What does one of five road signs mean?"""
 
+    version = 4  # 4: in Chinese, options stand on lines of their own
     question = kit.Said("What does the sign {letter} mean?", "标志{letter}的含义是")
     asked = {"letter": kit.Word(tuple(LETTERS))}
     answer = kit.option(4, of=MEANINGS)
 
     def ask(self, draw: kit.Draw, level: int, facts: kit.Facts) -> kit.Facts | None:
-        return {"letter": draw["symbolic"].choice(LETTERS)}
+        return {"letter": draw["numeric"].choice(LETTERS)}
 
     def wrong(self, facts: kit.Facts, truth: str) -> list[str]:
         """What the other signs of the picture mean."""
@@ -111,6 +112,7 @@ class Which(Shown):
 class Judge(Judged, Shown):
     """Is a road sign one that forbids, orders or warns?"""
 
+    version = 4  # 4: in Chinese, options stand on lines of their own
     question = {
         kind: kit.Said(
             f"Is this statement true or false? The sign {{letter}} is {said.en}.",

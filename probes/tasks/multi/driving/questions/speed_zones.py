@@ -20,6 +20,7 @@ _GENERAL = (80, 90, 100, 120)
 class Allowed(kit.Asking, SpeedZones):
     """For how many kilometres of a road may a car drive at some speed?"""
 
+    version = 4  # 4: in Chinese, options stand on lines of their own
     question = kit.Said(
         _SHOWN.en + "A car drives the whole road to the {way}, from one end to the other. For how many kilometres may "
         "it drive at {speed} km/h?",

@@ -36,6 +36,7 @@ def weekdays(facts: kit.Facts) -> list[str]:
 class Appointment(kit.Asking, CalendarDay):
     """On which day of a month do two people meet who talk about it in English?"""
 
+    version = 4  # 4: in Chinese, options stand on lines of their own
     subject, topic, education = "english", "making an appointment", "senior high"
     levels = {2: "two changes of plan"}
     question = kit.Said(
@@ -82,8 +83,9 @@ class Appointment(kit.Asking, CalendarDay):
 
     def ask(self, draw: kit.Draw, level: int, facts: kit.Facts) -> kit.Facts | None:
         rng = draw["numeric"]
-        words = {"ordinal": ORDINALS, "weekday": DAYS, "shift": SHIFTS, "then": NEXT}
-        return {name: rng.choice(list(choices)) for name, choices in words.items()}
+        words = {"ordinal": ORDINALS, "weekday": DAYS, "shift": SHIFTS}
+        told = {name: rng.choice(list(choices)) for name, choices in words.items()}
+        return {**told, "then": draw["context"].choice(list(NEXT))}
 
     def shows(self, facts: kit.Facts) -> str:
         return CalendarDay.valid(self, {**facts, "day": 1})

@@ -12,6 +12,7 @@ _SIDE = {"left": "左", "right": "右"}
 class Longitude(kit.Asking, ClockMinutes):
     """How far apart in longitude are two places whose local times two clocks show?"""
 
+    version = 4  # 4: in Chinese, options stand on lines of their own
     subject, topic, education = "geography", "longitude and time", "senior high"
     question = kit.Said(
         "The left clock shows the local solar time at place P, and the right clock shows it at the same moment at "

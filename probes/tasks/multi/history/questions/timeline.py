@@ -34,6 +34,7 @@ SIGNS = kit.Term(dict(map(of_cycle, range(60))))
 class Apart(kit.Asking, Timeline):
     """How many years lie between two events of a timeline?"""
 
+    version = 5  # 5: in Chinese, options stand on lines of their own
     levels = {2: "five events, any year"}
     question = kit.Said(
         SHOWN.en + "How many years passed between the events {first} and {second}?",
@@ -71,6 +72,7 @@ APART = Apart().task()
 class Sexagenary(kit.Asking, Timeline):
     """What is the sexagenary sign of the year of an event?"""
 
+    version = 5  # 5: in Chinese, options stand on lines of their own
     topic, education = "sexagenary cycle", "senior high"
     question = kit.Said(
         SHOWN.en + "Years are also named by the cycle of sixty signs: ten heavenly stems (jia, yi, bing, ding, wu, ji, "

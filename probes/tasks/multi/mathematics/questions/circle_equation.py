@@ -103,7 +103,7 @@ class Standard(Shown):
     """What is the standard equation of a circle?"""
 
     question = kit.Said(_SHOWN.en + "What is the equation of the circle?", _SHOWN.zh + "该圆的标准方程为")
-    version = 4  # 4: the radius of the wrong options is one that a circle about this centre may have
+    version = 5  # 5: in Chinese, options stand on lines of their own
     answer = kit.option(4, of=Equation())
 
     def fair(self, facts: kit.Facts) -> str:
@@ -142,6 +142,7 @@ class Standard(Shown):
 class Within(Judged, Shown):
     """Is a point inside a circle?"""
 
+    version = 4  # 4: in Chinese, options stand on lines of their own
     levels = {2: "any circle"}
     question = kit.Said(
         _SHOWN.en + "Is this statement true or false? The point ({x}, {y}) lies inside the circle.",

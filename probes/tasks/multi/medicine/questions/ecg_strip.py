@@ -15,6 +15,7 @@ EVERY = {1: (1,), 2: (2, 3)}  # P waves to a QRS complex, at each level
 class Cycle(kit.Asking, EcgStrip):
     """How long is it from one beat of the ventricles to the next, on an electrocardiogram?"""
 
+    version = 4  # 4: in Chinese, options stand on lines of their own
     question = kit.Said(
         SHOWN.en + "How many milliseconds pass between one beat of the ventricles and the next?",
         SHOWN.zh + "相邻两次心室搏动的间隔（R-R间期）为多少毫秒？",

@@ -15,6 +15,7 @@ LIGHTEST, HEAVIEST = Fraction(3, 2), Fraction(9, 2)  # g/cm³
 class Density(kit.Asking, MeasuringCylinder):
     """What is the density of stones that raise the liquid in a cylinder?"""
 
+    version = 4  # 4: in Chinese, options stand on lines of their own
     subject, topic, education = "physics", "density", "junior high"
     question = kit.Said(
         "Both cylinders hold the same amount of water, with the scale in ml; in the right one, stones have sunk to the "

@@ -20,6 +20,7 @@ from isoprobe.probes.tasks.multi.politics.supply_demand import (
 class Shifted(kit.Asking, SupplyDemand):
     """At which price is a market balanced after its demand or supply has changed?"""
 
+    version = 5  # 5: in Chinese, options stand on lines of their own
     question = {
         "more": kit.Said(
             SHOWN.en + "Incomes rise, and at every price {units} thousand pieces more are wanted than before. At which "
