@@ -1,5 +1,6 @@
-"""IsoBench's tables of a run: accuracy of picture and text by subject (its Table 1) and by task and representation (its
-Tables 2 to 5), and what IsoCombination and IsoScratchPad add to the picture (its Table 6)."""
+"""IsoBench's tables of a run: accuracy of picture and text by subject (its Table 1), by subject and representation (its
+Table 8) and by task and representation (its Tables 2 to 5), and what IsoCombination and IsoScratchPad add to the
+picture (its Table 6)."""
 
 from __future__ import annotations
 
@@ -115,7 +116,7 @@ def _task_of(item: Item, science: bool) -> str:
 
 
 def isobench_measures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Measure]:
-    """The figures of all three tables, as far as the run was asked for them; none for other tasks."""
+    """The figures of all four tables, as far as the run was asked for them; none for other tasks."""
     asked: _Asked = defaultdict(lambda: defaultdict(_Replies))
     science = any(item.task in TASKS for item in catalogue.items.values())
     for one in scored:
@@ -131,11 +132,11 @@ def isobench_measures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Me
         if (chance := catalogue.chances.get((one.item, one.question))) is not None:
             held.chances.append(chance)
     order = {task: asked[task] for task in TASKS if task in asked}
-    return [*_by_task(order), *_by_subject(order), *_by_method(order)]
+    return [*_by_task(order), *_by_subject(order), *_by_form(order), *_by_method(order)]
 
 
 def figures_of(earned: Mapping[tuple[str, str], Sequence[tuple[str, float]]]) -> list[Measure]:
-    """Tables 1 to 5 of what replies earned, item by item, by task and form ("picture", or a text form)."""
+    """Tables 1 to 5 and 8 of what replies earned, item by item, by task and form ("picture", or a text form)."""
     asked: _Asked = defaultdict(lambda: defaultdict(_Replies))
     for task in (task for task in TASKS if any(task == named for named, _ in earned)):
         for (named, form), rows in earned.items():
@@ -144,7 +145,7 @@ def figures_of(earned: Mapping[tuple[str, str], Sequence[tuple[str, float]]]) ->
                 held.items += [item for item, _ in rows]
                 held.clusters += [item for item, _ in rows]
                 held.earned += [value for _, value in rows]
-    return [*_by_task(asked), *_by_subject(asked)]
+    return [*_by_task(asked), *_by_subject(asked), *_by_form(asked)]
 
 
 def _by_task(asked: Mapping[str, Mapping[tuple[str, str], _Replies]]) -> Iterable[Measure]:
@@ -180,6 +181,19 @@ def _by_subject(asked: Mapping[str, Mapping[tuple[str, str], _Replies]]) -> Iter
             mean = combined([row[:3][place] for row in gaps])
             key = {"subject": "Average", "representation": name}
             yield Measure("isobench_1", key, "accuracy", mean, None if name == "gap" else chance)
+
+
+def _by_form(asked: Mapping[str, Mapping[tuple[str, str], _Replies]]) -> Iterable[Measure]:
+    """Table 8: a subject's picture and each of its text forms, over the subject's tasks that were asked in it."""
+    for subject in SUBJECTS:
+        held: dict[str, _Replies] = defaultdict(_Replies)
+        for task in (task for task in asked if TASKS[task] == subject):
+            for (method, form), replies in asked[task].items():
+                if method in ("image", "text"):
+                    held[form or "image"] += replies
+        for form, replies in held.items():
+            key = {"subject": subject, "representation": form}
+            yield Measure("isobench_8", key, "accuracy", replies.accuracy, replies.chance)
 
 
 def _best_text(tasks: Sequence[Mapping[tuple[str, str], _Replies]]) -> tuple[str, _Replies]:
@@ -271,8 +285,8 @@ def isobench_6_across(runs: Sequence[ScoredRun], catalogue: Catalogue) -> dict[i
 
 
 def isobench_tables(runs: Sequence[MeasuredRun]) -> list[PaperTable]:
-    """Tables 1, 2 to 5, and 6 in the paper's layout, each where a run has figures for it."""
-    return [table for make in (_table_1, _tables_2_to_5, _table_6) if (table := make(runs)).rows]
+    """Tables 1, 2 to 5, 6 and 8 in the paper's layout, each where a run has figures for it."""
+    return [table for make in (_table_1, _tables_2_to_5, _table_6, _table_8) if (table := make(runs)).rows]
 
 
 @dataclass(frozen=True)
@@ -344,13 +358,7 @@ def _tables_2_to_5(runs: Sequence[MeasuredRun]) -> PaperTable:
     rows = []
     columns = _columns(runs, "isobench_2")
     for task in TASKS:
-        forms = dict.fromkeys(
-            figure.key["representation"]
-            for run in runs
-            for figure in run.measures
-            if figure.table == "isobench_2" and figure.key["task"] == task
-        )
-        for place, form in enumerate(sorted(forms, key=lambda form: (form != "image", form))):
+        for place, form in enumerate(_forms_of(runs, "isobench_2", "task", task)):
             key = {"task": task, "representation": form}
             found = [find(run, "isobench_2", "accuracy", **key) for run in runs]
             cells = [column.cell("isobench_2", key) for column in columns]
@@ -391,6 +399,41 @@ def _table_6(runs: Sequence[MeasuredRun]) -> PaperTable:
         spanned(rows),
         unit=message("table.unit_gain"),
     )
+
+
+def _table_8(runs: Sequence[MeasuredRun]) -> PaperTable:
+    """Where some subject was asked in more than one text form; otherwise Table 1 says it all."""
+    rows, several = [], False
+    columns = _columns(runs, "isobench_8")
+    for subject in SUBJECTS:
+        forms = _forms_of(runs, "isobench_8", "subject", subject)
+        several = several or len([form for form in forms if form != "image"]) > 1
+        for form in forms:
+            key = {"subject": subject, "representation": form}
+            found = [find(run, "isobench_8", "accuracy", **key) for run in runs]
+            cells = [column.cell("isobench_8", key) for column in columns]
+            head = (
+                message("isobench.image")
+                if form == "image"
+                else message("isobench.text_in", form=form.replace("_", " "))
+            )
+            chance = _chance(found) if form == forms[0] else PaperCell("")
+            rows.append(PaperRow((Name("subject", subject), head), (*cells, chance)))
+    return PaperTable(
+        "isobench_8",
+        message("isobench.table_8"),
+        _note("isobench.table_8_note", columns),
+        (message("head.subject"), message("head.representation")),
+        (*(column.head for column in columns), CHANCE),
+        spanned(rows) if several else (),
+    )
+
+
+def _forms_of(runs: Sequence[MeasuredRun], table: str, of: str, name: str) -> list[str]:
+    """In which representations a subject or task was asked in any run: the picture first, text forms by name."""
+    figures = [one for run in runs for one in run.measures if one.table == table and one.key[of] == name]
+    forms = {one.key["representation"] for one in figures}
+    return sorted(forms, key=lambda form: (form != "image", form))
 
 
 def _chance(found: Sequence[Measure | None]) -> PaperCell:

@@ -84,7 +84,7 @@ def test_table_6_by_hand() -> None:
 
 def test_the_sheets_have_the_papers_lines_and_one_column_a_model() -> None:
     other = run([a for a in ANSWERED if a.arm in ("picture", "text")], "other")
-    first, parts, sixth = isobench_tables([run(), other])
+    first, parts, sixth, eighth = isobench_tables([run(), other])
     assert english(first.columns) == ("m", "other", "Random Guess")
     assert [english(row.heads) for row in first.rows] == [
         ("Mathematics", "Image"),
@@ -103,6 +103,14 @@ def test_the_sheets_have_the_papers_lines_and_one_column_a_model() -> None:
     ]
     assert [cell.small for row in sixth.rows for cell in row.cells[:1]] == ["", "+50.0", "+75.0", "−25.0"]
     assert {row.cells[1].text for row in sixth.rows} == {NONE}
+    assert [(*english(row.heads), row.cells[0].text) for row in eighth.rows] == [
+        ("Mathematics", "Image", "50.0"),
+        ("Mathematics", "Text (code)", "50.0"),
+        ("Mathematics", "Text (latex)", "100.0"),
+        ("Algorithms", "Image", "50.0"),  # 4 of 8
+        ("Algorithms", "Text (matrix)", "75.0"),  # 6 of 8
+        ("Algorithms", "Text (story)", "50.0"),  # 4 of 8
+    ]
     assert sixth.lines()[3] == ["Maximum Flow", "IsoCB", "100.0 (+75.0)", NONE]
 
 

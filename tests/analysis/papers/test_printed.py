@@ -17,7 +17,7 @@ TABLES = {
     "multi": [f"multi_{number}" for number in range(3, 9)],
     "tangram": ["tangram"],
     "emma": ["emma_5"],
-    "isobench": ["isobench_1", "isobench_2"],
+    "isobench": ["isobench_1", "isobench_2", "isobench_8"],
 }
 
 

@@ -35,7 +35,16 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_papers_tables_come_out_of_a_run_that_has_the_arms(written: Path) -> None:
     sheets = json.loads((written / "report.json").read_text("utf-8"))["sheets"]
-    expected = ["robustness", "isobench_1", "isobench_2", "isobench_6", "dynamath_2", "dynamath_3", "dynamath_7"]
+    expected = [
+        "robustness",
+        "isobench_1",
+        "isobench_2",
+        "isobench_6",
+        "isobench_8",
+        "dynamath_2",
+        "dynamath_3",
+        "dynamath_7",
+    ]
     assert list(sheets) == [*expected, "dynamath_4", "emma_3", "costs"]
     page = (written / "report.html").read_text("utf-8")
     for sheet in sheets.values():
