@@ -26,6 +26,7 @@ from isoprobe.vision.graph.edges import PIECE, EdgeFinder, left_over
 from isoprobe.vision.graph.lettering import assign, believed, labels_inside
 from isoprobe.vision.graph.lines.dashed import bridged
 from isoprobe.vision.graph.lines.doubling import Overlaid, parted
+from isoprobe.vision.graph.merging import merged
 from isoprobe.vision.graph.panels import Box, part, take_frames, without_captions
 from isoprobe.vision.graph.scene import COLOURS, Edge, GraphScene, Vertex
 from isoprobe.vision.graph.strokes import EdgeInk
@@ -100,6 +101,7 @@ def read_graph(image: bytes | Mask, panels: int = 1, again: bool = True) -> Grap
 def _at_some_size(original: Mask, panels: int, again: bool) -> GraphScene:
     """As `read_graph` does."""
     first: GraphScene | None = None
+    partly: list[GraphScene] = []
     reason: Unreadable | None = None
     for number, (pixels, scale) in enumerate(islice(_sizes(original), None if again else 1)):
         try:
@@ -113,11 +115,16 @@ def _at_some_size(original: Mask, panels: int, again: bool) -> GraphScene:
             reason = reason or told
             continue
         scene = _rescaled(found, original.shape[1], original.shape[0], scale)
+        partly.append(scene)
         if complete or not (scene.unsure or any(vertex.label for vertex in scene.vertices)):
             if reason is None or complete:
                 return scene
         elif reason is None:
             first = first or scene
+    if first is not None or reason is not None:
+        named = merged([scene for scene in partly if scene.unsure])
+        if named is not None:
+            return named
     if first is not None:
         return first
     raise reason or Unreadable("no vertex found: nothing stands out from the strokes")
@@ -208,7 +215,7 @@ def _with_ink(pixels: Mask, ink: Ink, whole: Mask, panels: int, again: bool, fol
         raise reason
     likeliest: list[Bodies] = []
     most = 0
-    for number, found in enumerate(find_bodies(pixels, mask, ink.worn)):
+    for number, found in enumerate(find_bodies(pixels, mask, ink.worn, again)):
         try:
             scene = _read(pixels, ink, mask, boxes, found, panels, again)
             if isinstance(reason, Touching) and reason.taken_for_one(found):

@@ -69,9 +69,9 @@ def _fit(rims: Floats) -> tuple[Floats, Floats]:
     return size, apart
 
 
-def find_bodies(pixels: Mask, mask: Mask, worn: bool = False) -> Iterator[Bodies]:
-    """What may be the vertices of a picture (BGR) with this ink (255), the likeliest first. `worn`: after JPEG. Raises
-    Crowded where there are more patches than could be compared in some seconds."""
+def find_bodies(pixels: Mask, mask: Mask, worn: bool = False, closely: bool = False) -> Iterator[Bodies]:
+    """What may be the vertices of a picture (BGR) with this ink (255), the likeliest first. `worn`: after JPEG.
+    `closely`: also pale patches whose rims are two faint steps. Raises Crowded where there are too many patches."""
     depth = cv2.distanceTransform(mask, cv2.DIST_L2, 3)
     half = _half_stroke(depth)
     cells = _cells(pixels, mask, half, WORN_STEP if worn else STEP)
@@ -111,6 +111,9 @@ def find_bodies(pixels: Mask, mask: Mask, worn: bool = False) -> Iterator[Bodies
         yield _blobs(mask, holes, chosen, 0.0, half)
     if solid:
         yield _blobs(mask, holes, [], solid, half)
+    if closely:
+        for cluster, shape in _clusters(_cells(pixels, mask, half, WORN_STEP if worn else STEP, SQUARE3), mask, half):
+            yield _shaped(mask, cluster, shape, half)
 
 
 def _poor(cells: _Cells, shape: int) -> bool:
@@ -153,8 +156,8 @@ class _Cells:
         )
 
 
-def _cells(pixels: Mask, mask: Mask, half: float, step: int) -> _Cells:
-    steps = cv2.split(cv2.morphologyEx(pixels, cv2.MORPH_GRADIENT, SQUARE2))
+def _cells(pixels: Mask, mask: Mask, half: float, step: int, around: Mask = SQUARE2) -> _Cells:
+    steps = cv2.split(cv2.morphologyEx(pixels, cv2.MORPH_GRADIENT, around))
     uneven = cv2.max(cv2.max(steps[0], steps[1]), steps[2])
     uneven = cv2.threshold(uneven, step, 255, cv2.THRESH_BINARY)[1]
     contours, tree = cv2.findContours(uneven, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
@@ -177,11 +180,12 @@ def _cells(pixels: Mask, mask: Mask, half: float, step: int) -> _Cells:
         raise Crowded(f"too much is drawn: {len(kept):,} patches of even colour, expected at most {MOST_FITTED:,}")
     x, y = np.array(centres).T
     size, error = _fit(rims(kept, x, y))
-    size -= 0.5  # a contour of uneven pixels runs around its patch
+    shift = 0.5 if around is SQUARE2 else 0.0
+    size -= shift  # a contour of uneven pixels runs around its patch
     good = np.flatnonzero(((error < _tolerance(size)) & (size >= LEAST_RADIUS - 1)).any(axis=1))
     if len(good) > PATCHES:
         raise Crowded(f"too much is drawn: {len(good):,} patches of even colour, expected at most {PATCHES}")
-    x, y, size, error, kept = x[good] - 0.5, y[good] - 0.5, size[good], error[good], [kept[int(k)] for k in good]
+    x, y, size, error, kept = x[good] - shift, y[good] - shift, size[good], error[good], [kept[int(k)] for k in good]
     rays = np.arange(0, RAYS, 3)
     best = np.where(error < _tolerance(size), error, np.inf).argmin(axis=1)
     rim = size[np.arange(len(size)), best, None] * STACK[best][:, rays]

@@ -331,6 +331,19 @@ def test_names_beside_vertices_are_read_where_an_edge_runs_through_one() -> None
 SQUARE = {"A": (0.0, 0.0), "B": (1.0, 0.9), "C": (2.0, 0.1), "D": (1.9, 1.3)}
 
 
+def test_vertices_are_found_whose_fill_is_hardly_darker_than_the_paper() -> None:
+    graph = nx.Graph([("clean", "save"), ("clean", "test"), ("clean", "parse"), ("test", "parse"), ("eval", "clean")])
+    places = {"clean": (2.1, 2.0), "save": (2.0, 0.3), "test": (2.0, 3.5), "parse": (3.3, 3.1), "eval": (0.0, 1.7)}
+
+    def draw(axes: Any) -> None:
+        nx.draw_networkx(graph, places, ax=axes, node_color="mistyrose", node_size=1800, font_size=11)
+
+    told = {frozenset((a, b)) for a, b in graph.edges}
+    scene = read_graph(plain(draw))
+    names = [vertex.label for vertex in scene.vertices]
+    assert {frozenset((names[edge.tail], names[edge.head])) for edge in scene.edges} == told
+
+
 @pytest.mark.parametrize("text", ["Figure 1", "A graph with 4 vertices"])
 def test_a_caption_is_no_name_and_no_number(text: str) -> None:
     def draw(axes: Any) -> None:
