@@ -5,6 +5,7 @@ picture is certified within ten layouts, items a second, and the time of both so
     python benchmarks/ladder.py --cell 10,10 [TASK ...]                one cell alone
     python benchmarks/ladder.py --table                                what is measured, as it stands in docs/ladder.md
     python benchmarks/ladder.py --programs                             the same in one line a task, of seed programs
+    python benchmarks/ladder.py --short [--items N] [TASK ...]         certified items of tasks whose ladders are short
     python benchmarks/ladder.py --work                                 steps of the searches that could take too long
     python benchmarks/ladder.py --words                                what each number means, task by task
     python benchmarks/ladder.py --write                                all three into docs/ladder.md anew
@@ -44,6 +45,7 @@ SEARCHING = (
     "spanning_tree",
     "walk_count",
 )  # solvers search
+SHORT_ENDS = (Cell(1, 1), Cell(MOST, 1), Cell(MOST, MOST))
 HARD = (Cell(1, MOST), Cell(MOST, MOST))
 BOUNDS = "| task | what is counted | the most at think 10 | given up after |\n|---|---|---|---|"
 _ROUND = 5  # items of a cell at a time: what is kept so far is written after each such lot
@@ -137,9 +139,30 @@ def work(items: int) -> Iterable[str]:
             yield f"| {name} | {of} | {most:,} | {bound:,} |"
 
 
+def short_ends(names: Sequence[str], items: int) -> Iterable[str]:
+    """How many items of tasks whose ladders are short are certified at their ends, after those that are not."""
+    made = certified = 0
+    for name in names:
+        for cell in SHORT_ENDS:
+            found = Measured(name, load_task(name).version, *cell)
+            measure(found, [name], items)
+            made, certified = made + found.items, certified + found.certified
+            yield from (f"{name} {cell.see} {cell.think} {seed}: {why}" for seed, why in found.failed)
+    yield f"{certified} of {made} items of {len(names)} tasks certified"
+
+
 def programs() -> list[str]:
-    """The seed programs that have a grid."""
-    return [name for name in task_names() if load_task(name).grid and load_task(name).family in PROGRAMS]
+    """The seed programs that have long ladders."""
+    return [name for name in task_names() if _is_long(load_task(name)) and load_task(name).family in PROGRAMS]
+
+
+def short() -> list[str]:
+    """The tasks whose ladders are short."""
+    return [name for name in task_names() if (grid := load_task(name).grid) and grid.short]
+
+
+def _is_long(task: Task) -> bool:
+    return task.grid is not None and not task.grid.short
 
 
 def climbing() -> dict[str, tuple[str, ...]]:
@@ -147,7 +170,7 @@ def climbing() -> dict[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {}
     for name in task_names():
         task = load_task(name)
-        if task.grid and task.family not in PROGRAMS:
+        if _is_long(task) and task.family not in PROGRAMS:
             found.setdefault(task.stem or name, []).append(name)
     return {names[0]: tuple(names) for names in found.values()}
 
@@ -251,7 +274,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=float("inf"), help="of the clock, after which no lot is begun")
     parser.add_argument("--cell", type=lambda told: Cell(*map(int, told.split(","))), action="append")
     parser.add_argument("--kept", type=Path, default=KEPT)
-    for what in ("table", "programs", "words", "work", "write"):
+    for what in ("table", "programs", "short", "words", "work", "write"):
         parser.add_argument(f"--{what}", action="store_true")
     given = parser.parse_args()
     kept = read(given.kept)
@@ -259,6 +282,9 @@ def main() -> None:
         print("\n".join(all_words()))
     elif given.work:
         for row in work(given.items):
+            print(row, flush=True)
+    elif given.short:
+        for row in short_ends(given.tasks or short(), given.items):
             print(row, flush=True)
     elif given.write:
         PAGE.write_text(page(PAGE.read_text("utf-8"), kept), "utf-8")

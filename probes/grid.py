@@ -87,13 +87,15 @@ class Axis:
 class Grid:
     """How a task climbs both ladders. `make` draws a state by the numbers of both axes, balanced over answers; `look`,
     where seeing is a matter of the drawing too, draws how a picture of it looks. `levels`: the cell that is nearest to
-    each of the task's levels."""
+    each of the task's levels. It is `short` where pictures shrink and no more is harder to see, and the levels are all
+    there is to think."""
 
     see: Axis
     think: Axis
     make: Callable[[Random, Numbers], dict[str, Any]]
     levels: Mapping[int, tuple[int, int]]
     look: Callable[[Random, dict[str, Any], Numbers], dict[str, Any]] | None = None
+    short: bool = False
 
     def __post_init__(self) -> None:
         if shared := self.see.steps.keys() & self.think.steps.keys():

@@ -115,3 +115,5 @@ def _lines(task: dict[str, Any]) -> Iterator[tuple[str, str]]:
     for axis in ("see", "think") if task["grid"] else ():
         for number, text in task["grid"][axis].items():
             yield f"--{axis}" if number == "1" else "", f"{number:>2}  {text}"
+        if axis in task["grid"]["ceilings"]:
+            yield "", f"ends there: {task['grid']['ceilings'][axis]}"

@@ -98,12 +98,11 @@ def cells_of(see: Sequence[int], think: Sequence[int]) -> list[int]:
 
 
 def with_grid(tasks: Sequence[str]) -> list[str]:
-    """The tasks that have a grid, of all where none is named. Raises BadPlan for one named that has none."""
-    found = [name for name in tasks or task_names() if load_task(name).grid]
-    if missing := [name for name in tasks if name not in found]:
-        known = ", ".join(name for name in task_names() if load_task(name).grid)
-        raise BadPlan(f"{missing[0]} has no grid of seeing and thinking: expected some of {known}")
-    return found
+    """The tasks named, each of which has a grid; where none is named, all whose grid is not short. Raises BadPlan for
+    one named that has none."""
+    if missing := [name for name in tasks if load_task(name).grid is None]:
+        raise BadPlan(f"{missing[0]} has no grid of seeing and thinking: `isoprobe tasks` tells which tasks have one")
+    return list(tasks) or [name for name in task_names() if (grid := load_task(name).grid) and not grid.short]
 
 
 def plan(tasks: Sequence[str], levels: Sequence[int], n: int, seed: int = 0, variants: int = 1) -> Plan:

@@ -64,6 +64,21 @@ def test_nothing_kept_is_disproved_and_few_are_not_certified(ladder: ModuleType)
     assert sum(one.certified for one in kept) >= 0.99 * sum(one.items for one in kept)
 
 
+def test_the_page_counts_tasks_by_their_ladders(ladder: ModuleType) -> None:
+    long = sum(map(len, ladder.all_climbing().values()))
+    told = " ".join(PAGE.split())
+    assert f"In {long} tasks both ladders are *long*" in told
+    assert f"So far {len(ladder.programs())} tasks of the DynaMath, EMMA and MULTI families" in told
+
+
+def test_short_ladders_are_measured_at_their_ends(ladder: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [*ladder.short_ends(["bar_chart"], 1)] == ["3 of 3 items of 1 tasks certified"]
+    monkeypatch.setattr(making, "unread", lambda *_: "smudged")
+    *failed, told = ladder.short_ends(["bar_chart"], 1)
+    assert failed == [f"bar_chart {see} {think} 0: smudged" for see, think in ladder.SHORT_ENDS]
+    assert told == "0 of 3 items of 1 tasks certified"
+
+
 def test_a_cell_is_measured_from_where_it_stopped(ladder: ModuleType, tmp_path: Path) -> None:
     found = ladder.Measured("line_intersections", load_task("line_intersections").version, 1, 1)
     ladder.measure(found, ["line_intersections"], 1)

@@ -171,6 +171,8 @@ class FigureReading:
             raise Unreadable(f"{len(ticks)} numbers on an axis: expected two or more")
         at = np.array([tick.y if vertical else tick.x for tick in ticks])
         values = np.array([tick.number for tick in ticks], np.float64)
+        if not np.isfinite(values).all():
+            raise Unreadable("a number on an axis is none")
         unit, zero = np.polyfit(values, at, 1)
         if not unit or np.abs(zero + unit * values - at).max() > 2.5:
             raise Unreadable("the numbers on an axis lie on no scale")

@@ -283,6 +283,7 @@ def coding_task(
     return program_task(
         version=version,  # 4: no angle cut off; 5: polar axes to 60, longer arrows, no grid or column that is not seen
         pages=pages,
+        digits=None,
         sample_sizes=(SampleSize("five programs run a state", counted=1000, proved=4),),
         subject="coding",
         topic=topic,

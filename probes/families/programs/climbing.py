@@ -3,17 +3,20 @@ are."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
 from random import Random
 
 from isoprobe.probes.core import State, Style
-from isoprobe.probes.grid import MOST, Axis, Cell, Grid, Numbers, later
+from isoprobe.probes.grid import MOST, Axis, Cell, Grid, Numbers, climb, later
 
 DIGITS = (20, 18, 17, 16, 15, 14, 13, 12, 11, 10)  # pixels: their height, with which a whole picture shrinks
+SHORT = (17, 10)  # of a program without sizes, at both ends
 TINY = (20, 18, 16, 14, 12, 11, 10, 9, 8, 7)
 VAST = later(100, 120, 250, 420, 680, 1000)  # percent: pictures of ever more pixels for them
+_SMALL = "lettering and fine lines alone cost more"
+_LEVELS, _ONE_LEVEL = "the levels are all there is to think", "it has one level"
 _LOOK = {"digits": 13, "room": 100}  # at a program's levels, about
 
 
@@ -22,6 +25,8 @@ def see(words: str, digits: Sequence[int] = DIGITS, ceiling: str = "", **steps: 
     height of their digits; `room`, where it is among the numbers, is how much more of it they have, in percent."""
     told = "" if "{digits}" in words else "; digits {digits} pixels high"
     room = " on {room}% of the usual room" if "room" in steps else ""
+    if not ceiling and not steps:
+        ceiling = _SMALL
     return Axis(f"{words}{told}{room}", {"digits": digits, **steps}, ceiling)
 
 
@@ -70,19 +75,48 @@ class Sizes:
     def grid(self, make: Callable[[Random, int], State], canvas: tuple[int, int]) -> Grid:
         """The grid of the program that draws states of a level like this, on a canvas about this wide and high."""
 
-        def look(rng: Random, state: State, numbers: Numbers) -> Style:
-            from isoprobe.vision.figure.style import sample_style, sized
-
-            style = sample_style(rng, (state["plan"] or {}).get("tint", ""), canvas)
-            return sized(style, numbers["digits"], numbers.get("room", 100) * numbers.get("wider", 100) / 10_000)
-
         return Grid(
             self.see,
             self.think,
             lambda rng, numbers: make(rng, Cell(numbers["see"], numbers["think"]).level),
             {level: self.nearest(level) for level in self.levels},
-            look,
+            _look(canvas),
         )
+
+
+def short(
+    make: Callable[[Random, int], State],
+    levels: Collection[int],
+    digits: tuple[int, int],
+    canvas: tuple[int, int],
+    pages: int,
+) -> Grid:
+    """The grid of a program without sizes: its pictures shrink as digits do, and states are those of its levels, from
+    the easiest to the hardest."""
+    known, heights = sorted(levels), climb(*digits)
+    steps = [known[step * len(known) // MOST] for step in range(MOST)]
+    usual = heights.index(_LOOK["digits"]) + 1
+    return Grid(
+        see("all that is drawn gets smaller", heights),
+        think("as at level {level}", _LEVELS if len(known) > 1 else _ONE_LEVEL, level=steps),
+        lambda rng, numbers: make(rng, numbers["level"]),
+        {level: (usual, steps.index(level) + 1) for level in known},
+        _look(canvas, pages),
+        short=True,
+    )
+
+
+def _look(canvas: tuple[int, int], pages: int = 1) -> Callable[[Random, State, Numbers], Style]:
+    """How a picture on a canvas about this wide and high looks by a cell's numbers."""
+
+    def look(rng: Random, state: State, numbers: Numbers) -> Style:
+        from isoprobe.vision.figure.style import sample_style, sized
+
+        style = sample_style(rng, (state["plan"] or {}).get("tint", ""), canvas)
+        small = sized(style, numbers["digits"], numbers.get("room", 100) * numbers.get("wider", 100) / 10_000)
+        return small if pages == 1 else {**small, "pages": pages}
+
+    return look
 
 
 def sizes(names: str, levels: Mapping[int, tuple[int, ...]], see: Axis, think: Axis) -> Sizes:

@@ -17,7 +17,7 @@ from isoprobe.probes.engine.languages import Said, Wording, joined
 from isoprobe.probes.engine.making import QUESTION
 from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.engine.streams import Streams
-from isoprobe.probes.families.programs.climbing import Sizes
+from isoprobe.probes.families.programs.climbing import SHORT, Sizes
 from isoprobe.probes.families.programs.elements import Of, value_of
 from isoprobe.probes.families.programs.fields import Facts, Field
 from isoprobe.probes.families.programs.pictures import Sight
@@ -50,7 +50,8 @@ class Program:
     subject: ClassVar[str] = ""
     education: ClassVar[str] = ""
     school: ClassVar[str] = SCHOOLS[1]  # DynaMath's level of a seed question, of SCHOOLS
-    sizes: ClassVar[Sizes]  # the numbers that it draws by, of levels and of the cells of a grid, where it has one
+    sizes: ClassVar[Sizes]  # the numbers that it draws by, of levels and of the cells of a grid with long ladders
+    digits: ClassVar[tuple[int, int]] = SHORT  # pixels: of a short ladder of seeing, from its first number to its last
     levels: ClassVar[Mapping[int, str]] = {}  # what is harder at each, where several programs say the same
     variations: ClassVar[Sequence[str]] = ("numeric", "colour")  # the types of variation that it has, of VARIATIONS
     stem: ClassVar[Wording] = ""  # what all wordings of the question begin with

@@ -32,13 +32,14 @@ from isoprobe.probes.engine.languages import LANGUAGES, Said, Wording, languages
 from isoprobe.probes.engine.making import QUESTION
 from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.engine.streams import Streams
-from isoprobe.probes.families.programs.climbing import Sizes
+from isoprobe.probes.families.programs.climbing import SHORT, Sizes, short
 from isoprobe.probes.families.programs.fields import HARM, Facts, Field, Listed, Word, all_facts, brief, check_facts
 from isoprobe.probes.families.programs.forms import Forms, transcribable
 from isoprobe.probes.families.programs.options import Options
 from isoprobe.probes.families.programs.pictures import Sight, picture_representation
 from isoprobe.probes.families.programs.questions import pieces_of, program_questions, steps_of
 from isoprobe.probes.families.programs.topics import SOURCES, check_place
+from isoprobe.probes.grid import Grid
 
 if TYPE_CHECKING:
     from isoprobe.vision.figure.reading import FigureReading
@@ -104,6 +105,7 @@ def program_task(
     different: Mapping[int, int] | None = None,
     sizes: Sizes | None = None,
     harder: Mapping[int, str] | None = None,
+    digits: tuple[int, int] | None = SHORT,
     version: int = 1,
 ) -> Task:
     """The task of one seed program.
@@ -118,7 +120,9 @@ def program_task(
     draws the facts (or gives a PNG that it drew in another way), `read` gives back `fields` from what was seen; None:
     no reader reads such pictures, and none is certified, but where `read_told` reads them with what the question tells
     beside them. `sight` is what several questions about one picture share of its reading. `table` names lists of equal
-    length; `prose` is a sentence with every field in braces. `sizes`: what it draws by, which gives it a grid;
+    length; `prose` is a sentence with every field in braces. `sizes`: what it draws by, which gives it long ladders to
+    see and to think; without, it has short ones, along which digits are as high as `digits` says at both ends (None:
+    its pictures have one size, and it has none).
     `harder`: wordings that are asked in cells alone, by their number of thinking. `pages`: how many pictures an item is
     shown in, equal bands of what `scene` draws. `knowledge` gives pieces of what the question rests on from
     what it tells alone, `explanation` the steps from the facts to the answer.
@@ -195,11 +199,24 @@ def program_task(
         languages=languages,
         solve_part=program.solve_part,
         different=dict(different or {}),
-        grid=sizes.grid(program.make, canvas) if sizes else None,
+        grid=_grid(program.make, sizes, levels, digits, canvas, pages),
         pages=pages,
         knowledge=pieces_of(knowledge) if knowledge else None,
         explain=steps_of(explanation) if explanation else None,
     )
+
+
+def _grid(
+    make: Callable[[Random, int], State],
+    sizes: Sizes | None,
+    levels: Collection[int],
+    digits: tuple[int, int] | None,
+    canvas: tuple[int, int],
+    pages: int,
+) -> Grid | None:
+    if sizes is not None:
+        return sizes.grid(make, canvas)
+    return short(make, levels, digits, canvas, pages) if digits else None
 
 
 def _languages(wordings: Sequence[Wording]) -> tuple[Language, ...]:

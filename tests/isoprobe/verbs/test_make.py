@@ -158,7 +158,7 @@ def test_items_as_hard_to_see_and_to_think_as_is_asked_for(tmp_path: Path) -> No
         (["--see", "1", "--suite", "emma"], "see and think beside a suite: expected one or the other"),
         (
             ["--see", "1", "-t", "chart_for_code"],
-            "chart_for_code has no grid of seeing and thinking: expected some of ",
+            "chart_for_code has no grid of seeing and thinking: `isoprobe tasks` tells which tasks have one",
         ),
     ],
 )

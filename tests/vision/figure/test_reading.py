@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import hypot
 from random import Random
 
@@ -110,6 +111,9 @@ def test_scale_of_an_axis() -> None:
     assert unit == pytest.approx(-6, abs=0.05)
     with pytest.raises(Unreadable, match="no scale"):
         figure.scale(figure.numbers(), vertical=True)
+    word = replace(figure.numbers()[0], text="ten")
+    with pytest.raises(Unreadable, match="a number on an axis is none"):
+        figure.scale([*figure.numbers(), word], vertical=True)
 
 
 def test_illegible_scenes_are_rejected() -> None:

@@ -164,6 +164,7 @@ class StackedViews(kit.Program):
     }
     answer = kit.pictured(5, "panel")
     canvas = (620, 540)
+    digits = (15, 10)
     prose = (
         "The heights of the stacks are, row by row from the back to the front, and in each row from left to right for "
         "someone standing in front, {heights}. The squares of the panels A to E are, row by row from the top, {panels}."

@@ -92,6 +92,7 @@ class SupplyDemand(kit.Program):
     asked = {"price": PRICE}
     answer = kit.blanks(3)
     canvas = (500, 480)
+    digits = (17, 11)
     version = 4  # 4: surplus and shortage are called so
     prose = kit.Said(
         "Quantity and price of the two dots on the line D, the left one first, are {demand}; of those on the line S "
