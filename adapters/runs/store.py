@@ -270,7 +270,7 @@ class Store:
                 raise self._damaged(f"the answer of item {row[0]!r} is not as it was written")
             if row[0] != held:  # one name for all replies to an item
                 held = row[0]
-            told, question = (names.setdefault(name, name) for name in row[1:3])
+            told, question = names.setdefault(row[1], row[1]), names.setdefault(row[2], row[2])
             yield Answered(held, told, question, row[3], self._reply(row[width:], row[3]))
 
     def steps(self, answer: Answered) -> list[Reply]:

@@ -124,15 +124,21 @@ def _seed(key: tuple[str, str, str, str], varied: str, variants: _Asked, catalog
     first = next(iter(variants[order[0]].values()))
     item = catalogue.items[first.item]
     truths, right, answers = [], [], []
+    given: dict[tuple[str, int], str | None] = {}  # by item and the identity of a score, which many replies share
+
+    def answer(one: Scored) -> str | None:
+        key = one.item, id(one.score)
+        if key not in given:
+            given[key] = answer_of(one.score, catalogue.questions[one.item, one.question])
+        return given[key]
+
     for variant in order:
         some = next(iter(variants[variant].values()))
         truths.append(spelled(catalogue.questions[some.item, some.question].expected))
     for sample in samples:
         row = [variants[variant].get(sample) for variant in order]
         right.append(tuple(_right(one) for one in row))
-        answers.append(
-            tuple(answer_of(one.score, catalogue.questions[one.item, one.question]) if one else None for one in row)
-        )
+        answers.append(tuple(answer(one) if one else None for one in row))
     stratum = (task, item.level, identity, varied)
     kind = kind_of(catalogue.questions[first.item, first.question])
     return Seed(cluster, stratum, item, kind, tuple(truths), tuple(right), tuple(answers))

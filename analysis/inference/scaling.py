@@ -62,10 +62,13 @@ def _drawn(held: Sequence[Scored], catalogue: Catalogue) -> Drawn:
     counts: Counter[str] = Counter()
     earned: dict[str, float] = defaultdict(float)
     without = right = 0
+    given: dict[int, str | None] = {}  # by the identity of a score, which many replies share
     for one in held:
         if one.score.outcome == "failed":
             continue
-        answer = answer_of(one.score, question)
+        if id(one.score) not in given:
+            given[id(one.score)] = answer_of(one.score, question)
+        answer = given[id(one.score)]
         if answer is None:
             without += 1
             continue

@@ -87,15 +87,17 @@ def scores(answered: Iterable[Answered], probes: Iterable[Probe] | Catalogue, by
         tuple[bool, str, str | None, str, str], Score
     ] = {}  # of the item at hand: a run's replies come item by item
     alike: dict[Score, Score] = {}  # of equal scores one is kept
-    item = ""
+    item, arm, name, undecided = "", "", "", catalogue.undecided
+    question: Question | None = None  # of the prompt at hand, whose samples stand together
     for one in answered:
-        if one.item != item:
-            item = one.item
-            seen.clear()
-        question = asked(one, catalogue)
-        if one.item in catalogue.undecided:
+        if question is None or one.item != item or one.question != name or one.arm != arm:
+            if one.item != item:
+                seen.clear()
+            item, arm, name = one.item, one.arm, one.question
+            question = asked(one, catalogue)
+        if item in undecided:
             continue
-        key = (one.arm == DIFFERING, one.question, one.reply.text, one.reply.error, one.reply.stop)
+        key = (arm == DIFFERING, name, one.reply.text, one.reply.error, one.reply.stop)
         found = seen.get(key)
         if found is None:
             found = by(question, one.reply, catalogue.items[one.item])

@@ -114,6 +114,30 @@ def test_a_damaged_file_is_told_by_no_score(asked: tuple[Path, Catalogue, list[A
     assert file.read_bytes() == b"somebody's own notes\n" * 9
 
 
+def test_where_no_file_can_be_had_nothing_is_kept(
+    asked: tuple[Path, Catalogue, list[Answered]], tmp_path: Path
+) -> None:
+    _, catalogue, answered = asked
+    run, file = tmp_path / "a.run", tmp_path / "a.run.scores"
+    told(run, catalogue, answered[: len(answered) // 2])
+    with sqlite3.connect(file, isolation_level=None) as other:  # another process writes
+        other.execute("BEGIN EXCLUSIVE")
+        with scores_kept(run, len(answered), catalogue, "a suite", least=1) as kept:
+            assert kept is None
+        other.execute("ROLLBACK")
+        other.execute("BEGIN IMMEDIATE")  # it can be read, and not be written to
+        counting = Counting()
+        with scores_kept(run, len(answered), catalogue, "a suite", least=1) as kept:
+            assert kept is not None
+            assert list(scores(answered, catalogue, kept.by(OURS, counting))) == list(scores(answered, catalogue))
+        other.execute("ROLLBACK")
+    assert 0 < counting.asked == told(run, catalogue, answered)[1]
+    file.unlink()
+    file.mkdir()
+    with scores_kept(run, len(answered), catalogue, "a suite", least=1) as kept:
+        assert kept is None
+
+
 def test_what_is_no_score_is_not_taken_for_one(asked: tuple[Path, Catalogue, list[Answered]], tmp_path: Path) -> None:
     """A row that a program wrote, with a right checksum."""
     _, catalogue, answered = asked
