@@ -26,6 +26,7 @@ from isoprobe.vision.graph.edges import PIECE, EdgeFinder, left_over
 from isoprobe.vision.graph.lettering import assign, believed, labels_inside
 from isoprobe.vision.graph.lines.dashed import bridged
 from isoprobe.vision.graph.lines.doubling import Overlaid, parted
+from isoprobe.vision.graph.lines.short import reaching
 from isoprobe.vision.graph.merging import merged
 from isoprobe.vision.graph.panels import Box, part, take_frames, without_captions
 from isoprobe.vision.graph.scene import COLOURS, Edge, GraphScene, Vertex
@@ -214,6 +215,7 @@ def _with_ink(pixels: Mask, ink: Ink, whole: Mask, panels: int, again: bool, fol
     if not cv2.hasNonZero(mask):
         raise reason
     likeliest: list[Bodies] = []
+    tried: list[Bodies] = []
     most = 0
     for number, found in enumerate(find_bodies(pixels, mask, ink.worn, again)):
         try:
@@ -227,9 +229,12 @@ def _with_ink(pixels: Mask, ink: Ink, whole: Mask, panels: int, again: bool, fol
             reason = error if number == 0 else reason
             most = max(most, len(found.bodies))
             likeliest += [found] if len(likeliest) < FOLLOWED else []
-    for found in likeliest if follow else ():
+            tried.append(found)
+    tried = sorted((found for found in tried if len(found.bodies) <= MOST_VERTICES), key=lambda one: -len(one.bodies))
+    larger = [(wider, found) for found in tried[:FOLLOWED] for wider in reaching(found)] if again else []
+    for found, drawn in [*((found, found) for found in likeliest if follow), *larger]:
         try:
-            scene = _read(pixels, ink, mask, boxes, found, panels, again, follow=True)
+            scene = _read(pixels, ink, mask, boxes, found, panels, again, follow, drawn)
         except Spent:
             raise
         except Unreadable:
@@ -293,8 +298,10 @@ def _read(
     panels: int,
     closely: bool,
     follow: bool = False,
+    drawn: Bodies | None = None,
 ) -> GraphScene:
-    """The scene with these vertices. Raises Unreadable where they leave strokes unexplained."""
+    """The scene with these vertices, `drawn` smaller where edges end before them. Raises Unreadable where they leave
+    strokes unexplained."""
     if not found.bodies:
         raise Unreadable("no vertex found: nothing stands out from the strokes")
     if len(found.bodies) > 250:
@@ -336,12 +343,13 @@ def _read(
         raise Unreadable(f"a stroke near ({left[0]}, {left[1]}) leads from no vertex to another")
     strokes, heads = parted(ink.contrast, strokes, heads, centres)
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
-    colours = fills(pixels, found.bodies)
-    inside, unread = labels_inside(pixels, grey, found.bodies, colours, panel)
+    shown = (drawn or found).bodies
+    colours = fills(pixels, shown)
+    inside, unread = labels_inside(pixels, grey, shown, colours, panel)
     if unread or (any(inside) and not all(map(believed, inside))):
-        over = over_strokes(pixels, found.bodies, colours, [end for stroke in strokes for end in stroke.met])
+        over = over_strokes(pixels, shown, colours, [end for stroke in strokes for end in stroke.met])
         over_grey = np.asarray(cv2.cvtColor(over, cv2.COLOR_BGR2GRAY), np.uint8)
-        again = labels_inside(over, over_grey, found.bodies, colours, panel)[0]
+        again = labels_inside(over, over_grey, shown, colours, panel)[0]
         names = [believed(word) or "" for word in again]
         clear = all(word is not None and word.confidence >= OVER_STROKES for word in again)
         if in_a_row(names) or (clear and len(set(names)) == len(names)):
@@ -372,8 +380,8 @@ def _read(
     place = {vertex: number for number, vertex in enumerate(order)}
     vertices = tuple(
         Vertex(
-            float(centres[k][0]), float(centres[k][1]), found.bodies[k].radius, labels[k],
-            _named(colours[k], ink.paper), found.bodies[k].shape, panel[k],
+            float(centres[k][0]), float(centres[k][1]), shown[k].radius, labels[k],
+            _named(colours[k], ink.paper), shown[k].shape, panel[k],
         )
         for k in order
     )  # fmt: skip

@@ -43,6 +43,7 @@ LEVEL, ASTRAY = 0.16, 4.0  # heights of a capital that a letter is off at most; 
 DESCENDING, LOW_LETTERS = "gpqy", "acemnorsuvwxz"
 SPACE, APART = 0.2, 2.0  # heights of a name, and times the usual gap, that two words are apart
 PACES = 1.3  # times the usual distance from a glyph's middle to the next one's that theirs are
+HANGING = "py"  # letters that hang below the line where they are small
 ONE_SHAPE = "cosuvwxz"  # letters that are as tall as a digit only where they are capitals
 WIDE_F = 0.62  # of its height that an f is not wide
 LOW = 0.88  # of a digit's height
@@ -93,11 +94,23 @@ def _height(patch: NDArray[np.uint8]) -> int:
     return int(rows[-1] - rows[0] + 1) if len(rows) else 0
 
 
-def _cased(text: str, patches: Sequence[NDArray[np.uint8]], index: _Index | None) -> float:
-    """Log probability that the first letter of a name is of its case, told by its height beside what follows."""
-    if len(text) < 2 or text[0].lower() not in ONE_SHAPE or not text[-1].isdigit():
+def _cased(
+    text: str, rows: Floats, patches: Sequence[NDArray[np.uint8]], boxes: Sequence[Box], index: _Index | None
+) -> float:
+    """Log probability that the first letter of a name is of its case, told by its height beside what follows, by how
+    deep it hangs, and, of a k, by its shape."""
+    if len(text) < 2 or not text[-1].isdigit():
         return 0.0
-    low = index.small if index else _height(patches[0]) < LOW * _height(patches[-1])
+    first = text[0].lower()
+    if first in ONE_SHAPE:
+        low = index.small if index else _height(patches[0]) < LOW * _height(patches[-1])
+    elif first in HANGING and index is None:
+        low = boxes[0].bottom - boxes[-1].bottom > HANGS * boxes[-1].height
+    elif first == "k":
+        classes = class_scores([])[0]
+        low = bool(rows[0][classes.index("k")] > rows[0][classes.index("K")])
+    else:
+        return 0.0
     return 0.0 if low == text[0].islower() else WRONG_CASE
 
 
@@ -160,7 +173,9 @@ def read_names(places: Sequence[Place], panels: Sequence[int]) -> list[Word | No
         worth = []
         for cost, makes in _MAKES:
             spelled = [_likeliest(rows[k], makes, read[k][2])[1] for k in own]
-            cased = [_cased(name[0], read[k][1], index) for k, name in zip(own, spelled, strict=True)]
+            cased = [
+                _cased(name[0], rows[k], read[k][1], read[k][2], index) for k, name in zip(own, spelled, strict=True)
+            ]
             worth.append(sum(name[1] for name in spelled) + sum(cased) - cost * len(own))
         makes = _MAKES[int(np.argmax(worth))][1]
         if makes[0].digits or makes[0].others == DIGITS != makes[0].first:

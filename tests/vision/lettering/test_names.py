@@ -20,6 +20,7 @@ def place(name: str, face: str = "DejaVuSans") -> tuple[np.ndarray, np.ndarray]:
 
 
 NAMES = ["a b c d", "c o s e", "v1 v2 v3", "V1 V2 V3", "Oslo Bern Rome", "0 1 2 10", "A C O"]
+NAMES += ["P1 P2 P3", "p1 p2 p3", "K1 K2 K3", "Y1 Y2 Y4"]
 NAMES += ["node1 node2 node3 node10", "Task1 Task2 Task3", "API Web DB Cache", "START STOP LOAD"]
 
 
