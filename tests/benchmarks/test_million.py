@@ -28,11 +28,14 @@ def test_docs_say_what_was_measured() -> None:
     assert f"{took}, {round(shown['items'] / shown['cpu_seconds'])} a second" in page
     assert f"{shown['bytes'] / shown['items'] / 1000:.1f} KB of disc an item and {shown['kb'] / 1000:.0f} MB" in page
     assert f"{shown['uncertified']} pictures ({100 * shown['uncertified'] / shown['items']:.1f}%)" in page
-    again, before = kept["without_pictures_again"]["mb"], kept["without_pictures_again"]["mb_before"]
-    first = f"it takes {again['5000']} MB at 5,000, {again['10000']} at 10,000, {again['15000']} at 15,000"
-    assert again["20000"] == again["25000"]
-    assert f"{first}, {again['20000']} at 20,000 and at 25,000, and {again['30000']} at 30,000" in page
-    assert f"where it took {before['20000']} MB at 20,000 and {before['30000']} at 30,000" in page
-    once = kept["report_different_once"]
-    took = f"take {once['cpu_seconds']} s of CPU in all where they took {once['cpu_seconds_before']}"
-    assert f"{once['replies']:,} of them to {once['items']} items {took}" in page
+    again = kept["without_pictures_again"]["mb"]
+    told = [f"{again[size]:.0f} at {int(size):,}" for size in ("10000", "15000", "20000", "25000")]
+    assert f"it takes {again['5000']:.0f} MB at 5,000, {', '.join(told)} and {again['30000']:.0f} at 30,000" in page
+    assert f"from there to 30,000 it is {again['30000'] - again['25000']:.1f} MB" in page
+    differing = kept["report_different"]
+    first, then = differing["first"], differing["kept"]
+    of = f"{differing['replies']:,} replies of a line that are all different, to {differing['items']:,} items"
+    assert of in page
+    assert f"take {first['cpu_seconds']:.0f} s of CPU and {first['mb']} MB the first time" in page
+    assert f"({then['bytes'] / 1e6:.0f} MB; `ask` does it at its end already)" in page
+    assert f"the next report of them takes {then['cpu_seconds']:.0f} s and {then['mb']} MB to the same figures" in page

@@ -48,3 +48,13 @@ def test_the_binding_rate_by_noise_is_what_noise_makes(see, think, spread):
     agree = (table[0] == table[1]).all(axis=1)
     labelled = [fault(bool(t), bool(s), bool(p), bool(s)) for p, t, s in table[0][agree]]
     assert found.binding_by_noise == pytest.approx(labelled.count("binding") / n, abs=0.012)
+
+
+def test_items_that_were_asked_once_say_nothing_of_noise():
+    rng = np.random.default_rng(5)
+    rows = [tuple(map(float, row)) for row in rng.random((400, 4)) < 0.8]
+    twice = [k // 2 for k in range(400)]
+    alone = luck_of_reading(evidence(rows, items=twice)).binding_by_noise
+    beside = luck_of_reading(evidence(rows + [(1.0, 1.0, 1.0, 1.0)] * 50, items=[*twice, *range(200, 250)]))
+    assert 0 < alone < 0.1
+    assert beside.binding_by_noise == alone

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from benchmarks.misses import OBSERVERS, replies
@@ -60,3 +62,12 @@ def test_false_alarms_are_rare(catalogue: Catalogue) -> None:
 
 def test_few_replies_name_nothing(catalogue: Catalogue) -> None:
     assert misses_of(replies(catalogue, OBSERVERS["colour"], 1)[:30], catalogue) == ()
+
+
+def test_more_samples_of_the_same_items_make_nothing_surer(catalogue: Catalogue) -> None:
+    """They are of one cluster: what an item's replies have in common is not told by more of them."""
+    found = replies(catalogue, OBSERVERS["colour"], 1)
+    (once,) = misses_of(found, catalogue)
+    (often,) = misses_of([replace(one, sample=k) for one in found for k in range(4)], catalogue)
+    assert (often.difference.low, often.difference.high) == pytest.approx((once.difference.low, once.difference.high))
+    assert 0.4 < once.difference.high - once.difference.low < 0.6

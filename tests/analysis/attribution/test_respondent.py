@@ -94,6 +94,21 @@ def test_a_blind_respondent_who_hits_by_chance_is_blind():
     assert name_respondent(score_run(answered(PROBES, ALL_ARMS, say), PROBES), PROBES).name == "blind"
 
 
+def test_a_blind_respondent_may_write_down_a_few_pictures_exactly():
+    """Five of sixty: that is no sight."""
+    lucky = {probe.item.id for probe in PROBES[:5]}
+
+    def say(item, arm, q):
+        if arm == "transcript" and item.id in lucky:
+            return spoken(q)
+        return spoken(q) if arm == "text" else guessing(item, arm, q)
+
+    verdict = name_respondent(score_run(answered(PROBES, ALL_ARMS, say), PROBES), PROBES)
+    assert verdict.name == "blind"
+    assert str(verdict.why).count("%") >= 4  # a figure for each arm
+    assert "not asked" not in str(verdict.why)
+
+
 def test_a_guesser_on_few_items_is_not_called_one():
     scored = score_run(answered(PROBES, ALL_ARMS, guessing), PROBES)
     verdict = name_respondent(scored, PROBES)
