@@ -1,1 +1,1 @@
-"""Questions about other papers' pictures of clocks."""
+"""Further questions about maps and climates, and questions about clocks."""
