@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, pairwise, permutations
+from random import Random
 
 from isoprobe.probes.families.programs import graphs, kit
 from isoprobe.probes.tasks.dynamath.graph_theory.shortest_path import ShortestPath
@@ -135,7 +136,50 @@ class Bottleneck(Shown):
         raise ValueError("no way from start to goal")
 
 
+class Settled(Shown):
+    """Which vertex does Dijkstra's algorithm settle last?"""
+
+    school = "undergraduate"
+    question = "The numbers on the edges are lengths. Dijkstra's algorithm is run from {start} until every vertex of "
+    question += "the graph is settled. Which vertex is settled last?"
+    asked, picks = {"start": LETTER}, "vertices"
+    answer = kit.name("the letter of the vertex")
+
+    def fair(self, facts: kit.Facts) -> str:
+        far = self.far(facts)
+        away = sorted(far[facts["start"], vertex] for vertex in facts["vertices"])
+        return super().fair(facts) or ("" if away[-1] > away[-2] else "start: expected one vertex farther than all")
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """Two letters taken for each other."""
+        a, b = rng.sample([vertex for vertex in facts["vertices"] if vertex != facts["start"]], 2)
+        seen = [
+            ("".join(sorted(edge.translate(str.maketrans(a + b, b + a)))), weight)
+            for edge, weight in zip(facts["edges"], facts["weights"], strict=True)
+        ]
+        edges, weights = map(list, zip(*sorted(seen), strict=True))
+        return {**facts, "edges": edges, "weights": weights}
+
+    def by_settling(self, facts: kit.Facts) -> str:
+        """The nearest vertex that is not settled yet, again and again."""
+        weights, far, last = self.weights(facts), {facts["start"]: 0}, ""
+        left = set(facts["vertices"])
+        while left:
+            last = min(left & far.keys(), key=far.__getitem__)
+            left.remove(last)
+            for vertex in left:
+                if length := weights.get(frozenset((last, vertex))):
+                    far[vertex] = min(far.get(vertex, 10**6), far[last] + length)
+        return last
+
+    def by_paths(self, facts: kit.Facts) -> str:
+        """The vertex to which the shortest of all paths is the longest."""
+        others = [vertex for vertex in facts["vertices"] if vertex != facts["start"]]
+        return str(max(others, key=lambda vertex: self.ways(facts, facts["start"], vertex)[0]))
+
+
 FARTHEST = Farthest().task()
 DIAMETER = Diameter().task()
 LONGEST = Longest().task()
 BOTTLENECK = Bottleneck().task()
+SETTLED = Settled().task()

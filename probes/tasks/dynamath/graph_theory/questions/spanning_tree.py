@@ -167,8 +167,51 @@ class Included(Shown):
         return weight < widest
 
 
+class Prim(Shown):
+    """Which vertex does Prim's algorithm add last?"""
+
+    school = "undergraduate"
+    question = "The numbers on the edges are weights. Prim's algorithm builds the spanning tree with the least total "
+    question += "weight from {start} on. Which vertex of the graph does it add last?"
+    asked, picks = {"start": LETTER}, "vertices"
+    answer = kit.name("the letter of the vertex")
+
+    def fair(self, facts: kit.Facts) -> str:
+        return "" if len(set(facts["weights"])) == len(facts["weights"]) else "weights: expected none twice"
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """Two letters taken for each other."""
+        a, b = rng.sample([vertex for vertex in facts["vertices"] if vertex != facts["start"]], 2)
+        seen = [
+            ("".join(sorted(edge.translate(str.maketrans(a + b, b + a)))), weight)
+            for edge, weight in zip(facts["edges"], facts["weights"], strict=True)
+        ]
+        edges, weights = map(list, zip(*sorted(seen), strict=True))
+        return {**facts, "edges": edges, "weights": weights}
+
+    def by_growing(self, facts: kit.Facts) -> str:
+        """The lightest edge that leaves the tree, again and again."""
+        tree, added = {facts["start"]}, facts["start"]
+        while len(tree) < len(facts["vertices"]):
+            out = [(weight, edge) for edge, weight in self.edges(facts) if len(tree & set(edge)) == 1]
+            (added,) = set(min(out)[1]) - tree
+            tree.add(added)
+        return str(added)
+
+    def by_merging(self, facts: kit.Facts) -> str:
+        """Parts merged from the lightest edge on (Kruskal), each with the vertex that is last from each of its own: the
+        part where one begins is done before the other, which is entered by the edge between them."""
+        last = {vertex: {vertex: vertex} for vertex in facts["vertices"]}  # by where one begins
+        for (a, b), _ in sorted(self.edges(facts), key=lambda each: each[1]):
+            if last[a] is not last[b]:
+                whole = dict.fromkeys(last[a], last[b][b]) | dict.fromkeys(last[b], last[a][a])
+                last |= dict.fromkeys(whole, whole)
+        return last[facts["start"]][facts["start"]]
+
+
 AROUND = Around().task()
 MEAN = Mean().task()
 CUT = Cut().task()
 FLOW = Flow().task()
 INCLUDED = Included().task()
+PRIM = Prim().task()

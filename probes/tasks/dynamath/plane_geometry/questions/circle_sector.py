@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import cos, hypot, pi, radians, sin
+from math import cos, hypot, pi, radians, sin, sqrt
 
 from isoprobe.probes.families.programs import kit
 from isoprobe.probes.tasks.dynamath.plane_geometry.circle_sector import CircleSector
@@ -66,5 +66,50 @@ class Share(Shown):
         return SHARES[(0 if x > 0 else 1) if y > 0 else (2 if x < 0 else 3)]
 
 
+class Centroid(kit.Asking, CircleSector):
+    """How far from the middle of its circle is the centroid of a sector?"""
+
+    school = "undergraduate"
+    question = "How far is the centroid of the sector from the corner between its two straight edges?"
+    answer = kit.real(2)
+    different = {1: 700, 2: 1_300}
+
+    def by_formula(self, facts: kit.Facts) -> float:
+        """Two thirds of the radius times the sine of half the angle over half the angle."""
+        half = radians(facts["degrees"]) / 2
+        return 2 * facts["radius"] * sin(half) / (3 * half)
+
+    def by_triangle(self, facts: kit.Facts) -> float:
+        """The moment of the triangle on the chord and that of the segment beyond it, over the area."""
+        radius, wide = facts["radius"], radians(facts["degrees"])
+        chord = 2 * radius * sin(wide / 2)
+        triangle = radius * radius * sin(wide) / 2 * 2 / 3 * radius * cos(wide / 2)
+        return (triangle + chord**3 / 12) / (radius * radius * wide / 2)
+
+
+class Round(Shown):
+    """Is a sector of a circle round?"""
+
+    school = "undergraduate"
+    question = (
+        "The isoperimetric quotient of a figure is 4 pi times its area over the square of its perimeter. Is that "
+    )
+    question += "of the sector greater than two thirds?"
+
+    def by_measures(self, facts: kit.Facts) -> bool:
+        """Area and perimeter."""
+        radius, wide = facts["radius"], radians(facts["degrees"])
+        around = radius * (2 + wide)
+        return 4 * pi * radius * radius * wide / 2 / around**2 > 2 / 3
+
+    def by_bounds(self, facts: kit.Facts) -> bool:
+        """Between the two angles at which the quotient is two thirds, solutions of a quadratic equation, or not."""
+        middle = (3 * pi - 4) / 2  # (2 + t)^2 = 3 pi t
+        apart = sqrt(middle * middle - 4)
+        return middle - apart < radians(facts["degrees"]) < middle + apart
+
+
 LONGER = Longer().task()
 SHARE = Share().task()
+CENTROID = Centroid().task()
+ROUND = Round().task()

@@ -165,6 +165,93 @@ class Ratio(Shown):
         return min(values, key=lambda name: min(abs(values[name] - a / b), abs(values[name] - b / a)))
 
 
+class Centres(Shown):
+    """How far apart are the centres of the two circles of a right-angled triangle?"""
+
+    school = "undergraduate"
+    question = f"{STEM}How far apart are the centres of its inscribed and of its circumscribed circle?"
+
+    def by_euler(self, facts: kit.Facts) -> float:
+        """Euler's theorem: the square of the distance is R(R - 2r)."""
+        level, upright, slanting = self.sides(facts)
+        around, within = slanting / 2, (level + upright - slanting) / 2
+        return sqrt(around * (around - 2 * within))
+
+    def by_coordinates(self, facts: kit.Facts) -> float:
+        """One centre in the middle of the longest side, the other where the lines that halve two angles meet."""
+        longest, angle = self.longest(facts), self.angle(facts)
+        level, upright = longest * cos(angle), longest * sin(angle)
+        x = level * tan(angle / 2) / (1 + tan(angle / 2))  # as far from the right angle along both sides
+        return hypot(level / 2 - x, upright / 2 - x)
+
+
+class Solid(Shown):
+    """What is the volume of the solid that a right-angled triangle sweeps out about its longest side?"""
+
+    school = "undergraduate"
+    question = f"{STEM}The triangle is revolved about its longest side. What is the volume of the solid that it sweeps "
+    question += "out, divided by pi?"
+
+    def by_cones(self, facts: kit.Facts) -> float:
+        """Two cones on one circle: a third of its radius squared times both heights together."""
+        level, upright, slanting = self.sides(facts)
+        return (level * upright / slanting) ** 2 * slanting / 3
+
+    def by_pappus(self, facts: kit.Facts) -> float:
+        """The area times the way of the centroid, which is a third of the height away from the longest side."""
+        longest, angle = self.longest(facts), self.angle(facts)
+        height = longest * sin(angle) * cos(angle)
+        return longest * height / 2 * 2 * height / 3
+
+
+class Moment(Shown):
+    """What is the second moment of area of a right-angled triangle?"""
+
+    school = "undergraduate"
+    question = f"{STEM}What is its second moment of area about the line along its horizontal side, the integral of the "
+    question += "square of the distance from that line over its area?"
+    answer = kit.real(1)
+
+    def by_formula(self, facts: kit.Facts) -> float:
+        """The level side times the cube of the upright one, over twelve."""
+        level, upright, _ = self.sides(facts)
+        return level * upright**3 / 12
+
+    def by_middles(self, facts: kit.Facts) -> float:
+        """A third of the area at the middle of each side, which is exact for squares of distances."""
+        longest, angle = self.longest(facts), self.angle(facts)
+        level, upright = longest * cos(angle), longest * sin(angle)
+        return level * upright / 6 * sum(height**2 for height in (0.0, upright / 2, upright / 2))
+
+
+class Within(Shown):
+    """Is a random point of a right-angled triangle likely to lie in its inscribed circle?"""
+
+    school = "undergraduate"
+    question = (
+        f"{STEM}A point is drawn at random from it, every part as likely as its area says. Is it likelier to lie "
+    )
+    question += "inside the inscribed circle than outside of it?"
+    answer, even = kit.yes_no(), kit.BOTH
+    different = {1: 1_200}
+
+    def fair(self, facts: kit.Facts) -> str:
+        return "sides: expected shares farther from a half" if abs(self._share(facts) - 0.5) < 0.003 else ""
+
+    def _share(self, facts: kit.Facts) -> float:
+        level, upright, slanting = self.sides(facts)
+        return pi * ((level + upright - slanting) / 2) ** 2 / (level * upright / 2)
+
+    def by_areas(self, facts: kit.Facts) -> bool:
+        """The area of the circle, from the sides, against half of the triangle's."""
+        return self._share(facts) > 0.5
+
+    def by_angles(self, facts: kit.Facts) -> bool:
+        """The share by the angles alone: pi times the product of the tangents of half of all three."""
+        half = self.angle(facts) / 2
+        return pi * tan(half) * tan(pi / 4 - half) > 0.5
+
+
 AREA = Area().task()
 SMALLEST = Smallest().task()
 INSCRIBED = Inscribed().task()
@@ -172,3 +259,7 @@ HEIGHT = Height().task()
 MEDIAN = Median().task()
 LONGER = Longer().task()
 RATIO = Ratio().task()
+CENTRES = Centres().task()
+SOLID = Solid().task()
+MOMENT = Moment().task()
+WITHIN = Within().task()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import accumulate, combinations
 
 from isoprobe.probes.families.programs import kit
 from isoprobe.probes.tasks.dynamath.scientific_figure.gantt_chart import MOST, NAMES, GanttChart
 
+PEOPLE = {2: 2, 3: 2, 4: 3, 5: 3, 6: 4, 7: 4, 8: 5}  # people, by the number of jobs
 STEM = "The Gantt chart shows when jobs begin and end: a bar from 3 to 8 is a job of 5 days. "
 
 
@@ -130,8 +132,79 @@ class Times(Shown):
         return ratio
 
 
+class Queued(Shown):
+    """In how many days are the jobs of a Gantt chart finished, one after another in the best order?"""
+
+    school = "undergraduate"
+    question = f"{STEM}One person does all jobs one after another without a break, each for as many days as drawn, in "
+    question += "the order that makes the sum of their finishing times, counted in days from the start, as small as "
+    question += "possible. What is this sum?"
+
+    def by_order(self, facts: kit.Facts) -> int:
+        """The shortest job first: every job is waited for by itself and by all that are longer."""
+        return sum(accumulate(sorted(b - a for a, b in facts["spans"])))
+
+    def by_pairs(self, facts: kit.Facts) -> int:
+        """Every job by itself, and of each two the shorter one once more, for the other waits for it."""
+        days = [b - a for a, b in facts["spans"]]
+        return sum(days) + sum(min(pair) for pair in combinations(days, 2))
+
+
+class Shared(Shown):
+    """In how many days can two people do all jobs of a Gantt chart?"""
+
+    school = "undergraduate"
+    question = (
+        f"{STEM}Two people do all jobs. Each job needs one person for as many days as drawn, without a break, but "
+    )
+    question += "may be done at any time. What is the least number of days after which all can be done?"
+
+    def by_choices(self, facts: kit.Facts) -> int:
+        """Every way to part the jobs between the two."""
+        days = [b - a for a, b in facts["spans"]]
+        loads = (sum(n for k, n in enumerate(days) if some >> k & 1) for some in range(1 << len(days)))
+        return min(max(load, sum(days) - load) for load in loads)
+
+    def by_sums(self, facts: kit.Facts) -> int:
+        """All sums that some of the jobs make, as bits: the smallest one that is half of all or more."""
+        reached, total = 1, 0
+        for a, b in facts["spans"]:
+            reached |= reached << (b - a)
+            total += b - a
+        return next(load for load in range(-(-total // 2), total + 1) if reached >> load & 1)
+
+
+class Enough(Shown):
+    """Are so many people enough for the jobs of a Gantt chart?"""
+
+    school = "undergraduate"
+    question = f"{STEM}One person can do only one job at a time, and a job may begin on the day number at which "
+    question += "another ends. Are {people} people enough to do all jobs when they are drawn?"
+    asked = {"people": kit.Whole(2, 5)}
+    answer, even = kit.yes_no(), kit.BOTH
+
+    def tells(self, facts: kit.Facts) -> list[kit.Facts]:
+        """As many people as are enough for so many jobs about every other time."""
+        return [{"people": PEOPLE[len(facts["names"])]}]
+
+    def by_sweeping(self, facts: kit.Facts) -> bool:
+        """How many jobs are under way on each day."""
+        at_once = [sum(a <= day < b for a, b in facts["spans"]) for day in range(MOST)]
+        return bool(max(at_once) <= facts["people"])
+
+    def by_handing_out(self, facts: kit.Facts) -> bool:
+        """The jobs in the order in which they begin, each to whoever is free first, or else to one more person."""
+        free: list[int] = []  # from which day on each person is
+        for begin, end in sorted(facts["spans"]):
+            free = sorted([*(free[1:] if free and free[0] <= begin else free), end])
+        return len(free) <= facts["people"]
+
+
 WHOLE = Whole().task()
 MEAN = Mean().task()
 LONGEST = Longest().task()
 OVERLAP = Overlap().task()
 TIMES = Times().task()
+QUEUED = Queued().task()
+SHARED = Shared().task()
+ENOUGH = Enough().task()

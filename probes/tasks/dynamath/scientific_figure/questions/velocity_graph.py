@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise
+from math import sqrt
 
 from isoprobe.probes.families.programs import kit
 from isoprobe.probes.tasks.dynamath.scientific_figure.velocity_graph import VelocityGraph
@@ -137,7 +138,28 @@ class Between(Shown):
         return sum((self.hinged(facts, t + Fraction(1, 2)) for t in range(facts["low"], facts["high"])), Fraction(0))
 
 
+class Root(Shown):
+    """What is the root mean square of the velocity of a body?"""
+
+    school = "undergraduate"
+    question = f"{STEM}What is the root mean square of the velocity over the whole time?"
+
+    def by_pieces(self, facts: kit.Facts) -> float:
+        """The integral of the square of each piece, by its ends."""
+        whole = sum((b - a) * (u * u + u * v + v * v) for (a, u), (b, v) in pairwise(self.dots(facts)))
+        return sqrt(Fraction(whole, 3 * facts["times"][-1]))
+
+    def by_units(self, facts: kit.Facts) -> float:
+        """Every unit of time by its mean velocity, squared, and a twelfth of the square of its change."""
+        whole = Fraction(0)
+        for time in range(facts["times"][-1]):
+            first, second = self.hinged(facts, time), self.hinged(facts, time + 1)
+            whole += ((first + second) / 2) ** 2 + (second - first) ** 2 / 12
+        return sqrt(whole / facts["times"][-1])
+
+
 AT = At().task()
 ACCELERATION = Acceleration().task()
 GREATEST = Greatest().task()
 BETWEEN = Between().task()
+ROOT = Root().task()

@@ -167,6 +167,27 @@ class Order(kit.Asking, BarChart):
         return " > ".join(met)
 
 
+class Gini(kit.Asking, BarChart):
+    """How unequal are the bars of a bar chart?"""
+
+    school = "undergraduate"
+    question = "What is the Gini coefficient of the heights of the bars in the bar chart, the mean absolute difference "
+    question += "over all ordered pairs of bars (each with itself too) divided by twice the mean height?"
+    answer = kit.real(3)
+
+    def by_pairs(self, facts: kit.Facts) -> Fraction:
+        """The differences of all pairs."""
+        values = facts["values"]
+        return Fraction(sum(abs(a - b) for a in values for b in values), 2 * len(values) * sum(values))
+
+    def by_ranks(self, facts: kit.Facts) -> Fraction:
+        """The heights in order, weighted by their ranks: the area below the Lorenz curve."""
+        values = sorted(facts["values"])
+        count, total = len(values), sum(values)
+        under = sum(Fraction((2 * (count - k) - 1) * value, 2 * count * total) for k, value in enumerate(values))
+        return 1 - 2 * under
+
+
 MEAN = Mean().task()
 MEDIAN = Median().task()
 SHARE = Share().task()
@@ -174,3 +195,4 @@ RATIO = Ratio().task()
 SECOND = Second().task()
 ABOVE = Above().task()
 ORDER = Order().task()
+GINI = Gini().task()

@@ -110,7 +110,75 @@ class Wider(Shown):
         return a[3] + (b[1] - a[1]) > b[3]
 
 
+class Outlier(Shown):
+    """Would a box plot count a value as an outlier?"""
+
+    school = "undergraduate"
+    question = "Values count as outliers where they are more than one and a half times the interquartile range beyond "
+    question += "the nearer quartile. Would the value {value} be an outlier in the box plot of {first}?"
+    asked = {"first": NAMES.word, "value": kit.Whole(-999, 999)}
+    rules = (*BoxPlot.rules[:1], kit.asks_of("names", "first"))
+    answer, even = kit.yes_no(), kit.BOTH
+
+    def tells(self, facts: kit.Facts) -> list[kit.Facts]:
+        """Values some way from either fence of each box."""
+        told = []
+        for name in facts["names"]:
+            _, low, _, high, _ = self.five({**facts, "first": name}, "first")
+            wide = high - low
+            for share in (-0.7, -0.4, -0.15, 0.15, 0.4, 0.7):
+                for fence, way in ((low - 1.5 * wide, -1), (high + 1.5 * wide, 1)):
+                    told.append({"first": name, "value": round(fence + way * share * wide)})
+        return told
+
+    def fair(self, facts: kit.Facts) -> str:
+        _, low, _, high, _ = self.five(facts, "first")
+        on = 2 * facts["value"] in (5 * low - 3 * high, 5 * high - 3 * low)
+        return "value: expected one that is not on a fence" if on else ""
+
+    def by_fences(self, facts: kit.Facts) -> bool:
+        """Both fences, and whether the value is between them."""
+        _, low, _, high, _ = self.five(facts, "first")
+        fences = low - Fraction(3 * (high - low), 2), high + Fraction(3 * (high - low), 2)
+        return not fences[0] <= facts["value"] <= fences[1]
+
+    def by_boxes(self, facts: kit.Facts) -> bool:
+        """How far it is from the middle of the box, of which fences are two boxes away."""
+        _, low, _, high, _ = self.five(facts, "first")
+        return abs(2 * facts["value"] - low - high) > 4 * (high - low)
+
+
+class Leaning(Shown):
+    """Is one box plot more skewed than another?"""
+
+    school = "undergraduate"
+    question = "The quartile skewness of values is (Q1 + Q3 - 2M) / (Q3 - Q1), with the quartiles Q1 and Q3 and the "
+    question += "median M. In the box plots, is it greater for {first} than for {second}?"
+    asked, picks = {"first": NAMES.word, "second": NAMES.word}, "names"
+    answer, even = kit.yes_no(), kit.BOTH
+
+    def fair(self, facts: kit.Facts) -> str:
+        a, b = (self.five(facts, which) for which in ("first", "second"))
+        same = (a[2] - a[1]) * (b[3] - b[2]) == (b[2] - b[1]) * (a[3] - a[2])
+        return "first and second: expected medians at other places of their boxes" if same else ""
+
+    def by_formula(self, facts: kit.Facts) -> bool:
+        """The formula, twice."""
+        a, b = (
+            Fraction(five[1] + five[3] - 2 * five[2], five[3] - five[1])
+            for five in (self.five(facts, which) for which in ("first", "second"))
+        )
+        return a > b
+
+    def by_places(self, facts: kit.Facts) -> bool:
+        """In which of the boxes, both drawn equally wide, the median is farther to the left."""
+        a, b = (self.five(facts, which) for which in ("first", "second"))
+        return (a[2] - a[1]) * (b[3] - b[1]) < (b[2] - b[1]) * (a[3] - a[1])
+
+
 SKEW = Skew().task()
 FENCE = Fence().task()
 RANGE = Range().task()
 WIDER = Wider().task()
+OUTLIER = Outlier().task()
+LEANING = Leaning().task()

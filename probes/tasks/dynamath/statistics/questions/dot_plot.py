@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from isoprobe.probes.families.programs import kit
 from isoprobe.probes.tasks.dynamath.statistics.dot_plot import DotPlot
 
@@ -71,5 +73,60 @@ class Mode(Shown):
         return 2 * sum(dots[: dots.index(max(dots))]) > sum(dots)
 
 
+class Alike(kit.Asking, DotPlot):
+    """How likely are two results of a dot plot alike?"""
+
+    school = "undergraduate"
+    question = "In the dot plot, every dot stands for one result, the number below its column. Two of the results are "
+    question += "drawn at random without replacement. What is the probability, in per cent, that they are equal?"
+    answer = kit.real(2)
+
+    def shows(self, facts: kit.Facts) -> str:
+        return DotPlot.valid(self, {**facts, "wording": "sum"})
+
+    def fair(self, facts: kit.Facts) -> str:
+        return "" if max(facts["dots"]) > 1 else "dots: expected two or more in a column"
+
+    def by_columns(self, facts: kit.Facts) -> Fraction:
+        """Pairs within columns over all pairs."""
+        count = sum(facts["dots"])
+        return Fraction(100 * sum(n * (n - 1) for n in facts["dots"]), count * (count - 1))
+
+    def by_drawing(self, facts: kit.Facts) -> Fraction:
+        """A hundred less the chance of two columns, the first dot taken away before the second is drawn."""
+        count, other = sum(facts["dots"]), Fraction(0)
+        for dots in facts["dots"]:
+            other += Fraction(dots, count) * Fraction(count - dots, count - 1)
+        return 100 * (1 - other)
+
+
+class Tail(Shown):
+    """Is the third moment of a dot plot positive?"""
+
+    school = "undergraduate"
+    question = "In the dot plot, every dot stands for one result, the number below its column. Is the third central "
+    question += "moment of the results, the mean of the cubes of their deviations from their mean, positive?"
+
+    def _moment(self, facts: kit.Facts) -> int:
+        """The third central moment by power sums, times the cube of the number of dots."""
+        dots = facts["dots"]
+        count, one, two, three = (sum(n * k**power for k, n in enumerate(dots)) for power in range(4))
+        return int(count * count * three - 3 * count * one * two + 2 * one**3)
+
+    def fair(self, facts: kit.Facts) -> str:
+        return "" if self._moment(facts) else "dots: expected a third moment that is not 0"
+
+    def by_powers(self, facts: kit.Facts) -> bool:
+        """Sums of the first three powers."""
+        return self._moment(facts) > 0
+
+    def by_cubes(self, facts: kit.Facts) -> bool:
+        """All results written out, and the cubes of what they are above or below their mean."""
+        results = self.results(facts)
+        return sum((len(results) * result - sum(results)) ** 3 for result in results) > 0
+
+
 SKEWED = Skewed().task()
 MODE = Mode().task()
+ALIKE = Alike().task()
+TAIL = Tail().task()

@@ -136,8 +136,36 @@ class Above(kit.Asking, LineChart):
         return sum(own - value for value in facts["values"]) > 0
 
 
+class Weighted(kit.Asking, LineChart):
+    """What is the value of an exponentially smoothed line chart?"""
+
+    school = "undergraduate"
+    question = "The values of the line in the chart are smoothed: the smoothed value at its first point is the value "
+    question += "there, and at each further point it is {weight}% of the value there plus the rest, up to 100%, of the "
+    question += "smoothed value before. What is the smoothed value at the last point?"
+    asked = {"weight": kit.Whole(10, 90)}
+    answer = kit.real(2)
+
+    def ask(self, draw: kit.Draw, level: int, facts: kit.Facts) -> kit.Facts:
+        return {"weight": 10 * draw["numeric"].randint(1, 9)}
+
+    def by_recursion(self, facts: kit.Facts) -> Fraction:
+        """Point after point."""
+        smooth, weight = Fraction(facts["values"][0]), Fraction(facts["weight"], 100)
+        for value in facts["values"][1:]:
+            smooth = weight * value + (1 - weight) * smooth
+        return smooth
+
+    def by_weights(self, facts: kit.Facts) -> Fraction:
+        """The last value, less each fall on the way to it weighted by how much of it is forgotten by then."""
+        keep, values = 1 - Fraction(facts["weight"], 100), facts["values"]
+        steps = [(b - a) * keep ** (len(values) - 1 - k) for k, (a, b) in enumerate(pairwise(values))]
+        return values[-1] - sum(steps, Fraction(0))
+
+
 CHANGE = Change().task()
 RATE = Rate().task()
 PEAK = Peak().task()
 SMOOTH = Smooth().task()
 ABOVE = Above().task()
+WEIGHTED = Weighted().task()

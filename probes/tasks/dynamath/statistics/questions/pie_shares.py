@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import pairwise, permutations
+from itertools import combinations, pairwise, permutations
+from math import log2
 
 from isoprobe.probes.families.programs import kit
 from isoprobe.probes.tasks.dynamath.statistics.pie_shares import LEAST, NAMES, SHARES, PieShares, whole
@@ -139,8 +140,59 @@ class Order(Shown):
         )
 
 
+class Entropy(Shown):
+    """How large is the entropy of a pie's shares?"""
+
+    school = "undergraduate"
+    question = f"{TOLD}An answer is drawn at random, and each sector is as likely as its percentage says. What is the "
+    question += "Shannon entropy of the sector that it is in, in bits?"
+    answer = kit.real(2, "bits")
+
+    def by_logarithms(self, facts: kit.Facts) -> float:
+        """Each share times its logarithm."""
+        return -sum(share / 100 * log2(share / 100) for share in whole(facts))
+
+    def by_questions(self, facts: kit.Facts) -> float:
+        """One sector after another asked about: what each answer for yes or no tells, as often as it is asked."""
+        left, total = 100, 0.0
+        for share in whole(facts)[:-1]:
+            yes, no = share / left, 1 - share / left
+            total += left / 100 * (yes * log2(1 / yes) + no * log2(1 / no))
+            left -= share
+        return total
+
+
+class Uneven(Shown):
+    """How large is the chi-square statistic of a pie against equal shares?"""
+
+    school = "undergraduate"
+    question = f"{TOLD}The pie stands for {{total}} answers. What is the chi-square statistic of the numbers of "
+    question += "answers in its sectors against the hypothesis that all sectors are equally likely?"
+    asked = {"total": kit.Whole(100, 1000)}
+    answer = kit.real(1)
+
+    def ask(self, draw: kit.Draw, level: int, facts: kit.Facts) -> kit.Facts:
+        return {"total": 100 * draw["numeric"].randint(1, 9)}
+
+    def fair(self, facts: kit.Facts) -> str:
+        return "" if facts["total"] % 100 == 0 else f"total {facts['total']}: expected whole hundreds"
+
+    def by_cells(self, facts: kit.Facts) -> Fraction:
+        """Of each sector the square of what it is off its expected number, over that number."""
+        shares = whole(facts)
+        expected = Fraction(facts["total"], len(shares))
+        return sum(((Fraction(facts["total"] * n, 100) - expected) ** 2 / expected for n in shares), Fraction(0))
+
+    def by_pairs(self, facts: kit.Facts) -> Fraction:
+        """The squared differences of all pairs of sectors, over the number of answers."""
+        counts = [Fraction(facts["total"] * n, 100) for n in whole(facts)]
+        return sum(((a - b) ** 2 for a, b in combinations(counts, 2)), Fraction(0)) / facts["total"]
+
+
 ANGLE = Angle().task()
 RATIO = Ratio().task()
 TWICE = Twice().task()
 EXCEEDS = Exceeds().task()
 ORDER = Order().task()
+ENTROPY = Entropy().task()
+UNEVEN = Uneven().task()

@@ -142,8 +142,32 @@ class Median(Shown):
         return Fraction(sum(left), len(left))
 
 
+class Explained(Shown):
+    """What percentage of the variance in a scatter plot does the line of least squares explain?"""
+
+    school = "undergraduate"
+    question = "The line that fits the dots of the scatter plot best by least squares (not the line that is drawn) "
+    question += "explains part of the variance of their heights on the vertical axis. What is this part, in per cent?"
+    answer = kit.real(1)
+
+    def by_correlation(self, facts: kit.Facts) -> Fraction:
+        """The square of the correlation, from differences of all pairs of dots."""
+        off = [(p[0] - q[0], p[1] - q[1]) for p, q in combinations(facts["dots"], 2)]
+        both = sum(x * y for x, y in off)
+        return Fraction(100 * both * both, sum(x * x for x, _ in off) * sum(y * y for _, y in off))
+
+    def by_residuals(self, facts: kit.Facts) -> Fraction:
+        """The line fitted, and what the squares of the distances from it are less than those from the mean height."""
+        xs, ys = zip(*facts["dots"], strict=True)
+        x0, y0 = Fraction(sum(xs), len(xs)), Fraction(sum(ys), len(ys))
+        slope = sum((x - x0) * y for x, y in facts["dots"]) / sum((x - x0) * x for x in xs)
+        left = sum((y - y0 - slope * (x - x0)) ** 2 for x, y in facts["dots"])
+        return 100 * (1 - left / sum((y - y0) ** 2 for y in ys))
+
+
 SLOPE = Slope().task()
 PREDICTED = Predicted().task()
 CORRELATION = Correlation().task()
 FITTED = Fitted().task()
 MEDIAN = Median().task()
+EXPLAINED = Explained().task()

@@ -1,0 +1,1 @@
+"""Further questions about the pictures of the programs of statistics."""
