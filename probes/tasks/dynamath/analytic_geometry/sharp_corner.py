@@ -16,10 +16,10 @@ STEEP = (1, 2, 3)  # per unit: of the straight pieces; of the parabola in quarte
 GRAPH = "The graph shows a function f with one turning point, which is a grid point. "
 
 
-def height(facts: kit.Facts, x: Fraction | float) -> Fraction | float:
+def height(facts: kit.Facts, x: Fraction) -> Fraction:
     """The value at a place."""
     far = abs(x - facts["turns"][0])
-    return facts["turns"][1] + facts["steep"] * (far if facts["kind"] == "corner" else far * far / 4)
+    return Fraction(facts["turns"][1] + facts["steep"] * (far if facts["kind"] == "corner" else far * far / 4))
 
 
 class SharpCorner(kit.Program):
@@ -87,21 +87,22 @@ class SharpCorner(kit.Program):
 
     def by_turning_point(self, facts: kit.Facts) -> bool:
         """Not at a sharp corner, everywhere else."""
-        return facts["kind"] == "smooth" or facts["x"] != facts["turns"][0]
+        return bool(facts["kind"] == "smooth" or facts["x"] != facts["turns"][0])
 
     def by_quotients(self, facts: kit.Facts) -> bool:
         """Difference quotients from the right and from the left: whether they differ by less and less."""
         apart = []
         for step in (Fraction(1, 100), Fraction(1, 10_000)):
-            left, at, right = (height(facts, facts["x"] + k * step) for k in (-1, 0, 1))
+            left, at, right = (height(facts, Fraction(facts["x"] + k * step)) for k in (-1, 0, 1))
             apart.append(abs((right - at) - (at - left)) / step)
         return apart[1] <= apart[0] / 10
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """The graph, as far as the plane goes."""
         look, plane = scene.look, draw_plane(scene, REACH)
-        xs = [x for x in np.linspace(-REACH, REACH, 281) if abs(height(facts, float(x))) <= REACH]
-        scene.stroke([plane.pixel(x, float(height(facts, float(x)))) for x in xs], look.palette[0], 3.0)
+        xs = [Fraction(k, 20) for k in range(-20 * REACH, 20 * REACH + 1)]
+        points = [(float(x), float(y)) for x in xs if abs(y := height(facts, x)) <= REACH]
+        scene.stroke([plane.pixel(*point) for point in points], look.palette[0], 3.0)
 
     def read(self, figure: kit.FigureReading) -> kit.Facts:
         """The middle of the curve in each column of pixels, and the one graph that runs through all of them."""
@@ -121,7 +122,8 @@ class SharpCorner(kit.Program):
                     for kind in KINDS:
                         for steep in STEEP:
                             facts = {"kind": kind, "turns": [a, b], "steep": up * steep}
-                            off = np.abs(np.array([height(facts, each) for each in x]) - y)
+                            far = np.abs(x - a)
+                            off = np.abs(b + up * steep * (far if kind == "corner" else far * far / 4) - y)
                             found.append((float(np.quantile(off, 0.9)) * abs(plane.unit_y), str(facts), facts))
         best, second = sorted(found, key=lambda each: each[:2])[:2]
         if best[0] > 3.5 or second[0] < best[0] + 2:

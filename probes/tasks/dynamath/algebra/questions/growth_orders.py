@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import permutations
 from math import log, log2, sqrt
 
@@ -121,7 +122,7 @@ class Scaled(Shown):
 
     def by_values(self, facts: kit.Facts) -> float:
         """The function's value at both N."""
-        values = {
+        values: dict[str, Callable[[int], float]] = {
             "O(log N)": log2,
             "O(√N)": sqrt,
             "O(N)": float,

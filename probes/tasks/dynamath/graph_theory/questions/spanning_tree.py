@@ -202,7 +202,8 @@ class Prim(Shown):
         """Parts merged from the lightest edge on (Kruskal), each with the vertex that is last from each of its own: the
         part where one begins is done before the other, which is entered by the edge between them."""
         last = {vertex: {vertex: vertex} for vertex in facts["vertices"]}  # by where one begins
-        for (a, b), _ in sorted(self.edges(facts), key=lambda each: each[1]):
+        for edge, _ in sorted(self.edges(facts), key=lambda each: each[1]):
+            a, b = edge[0], edge[1]
             if last[a] is not last[b]:
                 whole = dict.fromkeys(last[a], last[b][b]) | dict.fromkeys(last[b], last[a][a])
                 last |= dict.fromkeys(whole, whole)

@@ -105,16 +105,16 @@ class Drawing(kit.Asking, VertexDegree):
         """Edges walked one after another, back where there is none left, from every vertex (search)."""
         edges = [*facts["edges"], facts["first"] + facts["second"]]
         ways: dict[str, list[tuple[int, str]]] = {vertex: [] for vertex in facts["vertices"]}
-        for k, (a, b) in enumerate(edges):
-            ways[a].append((1 << k, b))
-            ways[b].append((1 << k, a))
+        for k, edge in enumerate(edges):
+            ways[edge[0]].append((1 << k, edge[1]))
+            ways[edge[1]].append((1 << k, edge[0]))
         todo = [(vertex, 0) for vertex in facts["vertices"]]
         seen = set(todo)
         while todo:
             at, used = todo.pop()
             if used == (1 << len(edges)) - 1:
                 return True
-            new = {(to, used | edge) for edge, to in ways[at] if not used & edge} - seen
+            new = {(to, used | bit) for bit, to in ways[at] if not used & bit} - seen
             seen |= new
             todo += new
         return False
@@ -158,13 +158,13 @@ class Coloured(kit.Asking, VertexDegree):
                     if vertex in edge and other not in layer:
                         layer[other] = layer[vertex] + 1
                         at.append(other)
-        return all(layer[a] != layer[b] for a, b in edges)
+        return all(layer[edge[0]] != layer[edge[1]] for edge in edges)
 
     def by_halves(self, facts: kit.Facts) -> bool:
         """Every division of the vertices into two halves, tried."""
         vertices, left = self._left(facts)
         bits = {vertex: 1 << k for k, vertex in enumerate(vertices)}
-        edges = [bits[a] | bits[b] for a, b in left]
+        edges = [bits[edge[0]] | bits[edge[1]] for edge in left]
         return any(all(half & edge not in (0, edge) for edge in edges) for half in range(1 << len(bits)))
 
 

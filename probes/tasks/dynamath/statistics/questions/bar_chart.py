@@ -185,7 +185,7 @@ class Gini(kit.Asking, BarChart):
         values = sorted(facts["values"])
         count, total = len(values), sum(values)
         under = sum(Fraction((2 * (count - k) - 1) * value, 2 * count * total) for k, value in enumerate(values))
-        return 1 - 2 * under
+        return Fraction(1 - 2 * under)
 
 
 MEAN = Mean().task()
