@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from isoprobe.probes.suites.batches import MULTI, plan_paper
+from isoprobe.probes.suites.exams import exam_tasks, group_of
 from isoprobe.probes.suites.paper_sizes import MULTI_GROUPS
 from tools.suite_table import (
     PAGE,
@@ -47,3 +48,23 @@ def test_multi_has_as_many_pictures_and_groups_as_large_as_the_paper() -> None:
     assert pictures_of_multi() == PAPER_PICTURES
     total = sum(count for _, count in groups_of_multi().values())
     assert all(abs(count / total - MULTI_GROUPS[name]) < 0.005 for name, (_, count) in groups_of_multi().items())
+
+
+def test_multi_has_every_school_subject_at_both_levels_and_23_in_all() -> None:
+    held = {(task.subject.split(": ")[0], group_of(task)) for task in exam_tasks()}
+    subjects = (
+        "chinese",
+        "mathematics",
+        "english",
+        "politics",
+        "history",
+        "geography",
+        "physics",
+        "chemistry",
+        "biology",
+    )
+    school = {(subject, f"{level} high") for subject in subjects for level in ("junior", "senior")}
+    assert school <= held
+    assert {("driving", "driving test"), ("administrative aptitude", "aptitude test")} <= held
+    assert len(held) == 23
+    assert sum(group == "university" for _, group in held) == 3
