@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import asin, cos, degrees, hypot, radians, sin, tan
+from math import asin, atan2, cos, degrees, hypot, radians, sin, tan
 from random import Random
 
 from isoprobe.probes.families.programs import kit
@@ -92,10 +92,11 @@ class Refraction(kit.Program):
     sizes = kit.sizes(
         "gap films",
         {1: (12, 0), 2: (10, 1), 3: (8, 3)},
-        kit.see("rays {gap} degrees apart or a little more", gap=(16, 14, 12, 11, 10, 9, 8, 7, 6, 5)),
+        kit.see("rays {gap} degrees apart or a little more", gap=(16, 14, 12, 11, 10, 9, 8, 7, 7, 6)),
         kit.think("{films} films between two media", films=(0, 1, 2, 3, 4, 5, 6, 7, 8, 9)),
     )
     canvas = (540, 520)
+    version = 4  # 4: rays 5 degrees from the boundary, and 6 from one another where they are closest
     prose = (
         "The incoming ray is at {incident} degrees to the normal, at the upper left. The rays A to E go to the right "
         "and are, in this order, at these degrees to the normal, negative where a ray is above the boundary: {rays}."
@@ -135,7 +136,7 @@ class Refraction(kit.Program):
             step = gap + number.uniform(0, 2)
             right = out if out > 0 else number.uniform(STEEPEST, FLATTEST)
             below = [round(right + (k - place) * step) for k in range(RAYS - 1)]
-            if below[0] < 3 or below[-1] > 87:
+            if below[0] < 3 or below[-1] > 85:
                 continue
             rays = [*below, -facts["incident"]]
             facts["rays"] = [rays[k] for k in letters]
@@ -234,8 +235,8 @@ class Refraction(kit.Program):
             scene.text(letter, *at(angle, radius - (1.4 + off) * size), scale=0.9)
 
     def read(self, figure: kit.FigureReading) -> kit.Facts:
-        """The middle from the largest circle; rays of one colour by their directions, each with the nearest letter; the
-        ray of another colour at the upper left."""
+        """The middle from the largest circle; rays of one colour by their directions, each with the letter in that
+        direction; the ray of another colour at the upper left."""
         rings = sorted((ring for hue in figure.hues for ring in figure.rings(hue)), key=lambda ring: -ring.radius)
         if not rings:
             raise kit.Unreadable("no protractor")
@@ -263,7 +264,11 @@ class Refraction(kit.Program):
         rays = []
         for letter in kit.OPTION_LETTERS[:RAYS]:
             text = letters[letter]
-            dx, dy, _ = min(found[fives[0]], key=lambda ray: hypot(ray[0] + x - text.x, ray[1] + y - text.y))
+            across, down = text.x - x, text.y - y
+            dx, dy, _ = min(
+                found[fives[0]],
+                key=lambda ray: abs(atan2(ray[0] * down - ray[1] * across, ray[0] * across + ray[1] * down)),
+            )
             angle = round(degrees(asin(min(1.0, abs(dx) / hypot(dx, dy)))))
             rays.append(angle if dy > 0 else -angle)
         if len(set(rays)) != RAYS:
