@@ -1,5 +1,5 @@
-"""DynaMath's further tables: by kind of change and kind of question, repetitions (its Tables 4 and 10), variants in
-context against a copy (Table 9), options in every order (section H.8)."""
+"""DynaMath's further tables: by kind of change and kind of question, repetitions (its Tables 4 and 10), a prompt
+against memory (Table 8), variants in context against a copy (Table 9), options in every order (section H.8)."""
 
 from __future__ import annotations
 
@@ -136,6 +136,48 @@ def _squared(found: Estimate) -> PaperCell:
     return PaperCell(value, message("text.bounds", low=low, high=high))
 
 
+# ---- a prompt against memory ----
+
+NO_MEMORY = "dynamath_no_memory"
+_CASES = ("average", "worst", "robustness")
+
+
+def prompt_table(runs: Sequence[MeasuredRun]) -> PaperTable:
+    """Table 8: the prompt of section H.4 beside the model's other runs without examples; none without such a run."""
+    rows = []
+    asked = [(run, spec.name) for run in runs if (spec := _spec(run.strategy)) and not examples_of(run.strategy)]
+    for model in dict.fromkeys(run.model for run, name in asked if name == NO_MEMORY):
+        held = [(run, name == NO_MEMORY) for run, name in asked if run.model == model]
+        for run, prompted in sorted(held, key=lambda pair: pair[1]):
+            whole = {"arm": "picture", "topic": ALL, "level": ALL}
+            found = [find(run, "robustness", measure, **whole) for measure in _CASES]
+            if found[0]:
+                told = message("dynamath.new_prompt" if prompted else "dynamath.zero_shot")
+                cells = tuple(percent(one.estimate if one else None) for one in found)
+                rows.append(PaperRow((model, told, run.strategy), cells))
+    if rows:
+        for model, figures in printed_table("dynamath", "dynamath_8").rows.items():
+            for asked_with, suffix in (("zero_shot", ""), ("new_prompt", "_prompt")):
+                heads = (paper_line(model), message(f"dynamath.{asked_with}"), "")
+                rows.append(PaperRow(heads, tuple(printed(figures[measure + suffix]) for measure in _CASES)))
+    return PaperTable(
+        "dynamath_8",
+        message("dynamath.table_8"),
+        message("dynamath.table_8_note"),
+        (message("head.model_paper"), message("dynamath.prompt"), message("head.strategy")),
+        tuple(message(f"robustness.{measure}") for measure in _CASES),
+        spanned(rows),
+    )
+
+
+def _spec(strategy: str) -> Spec | None:
+    """The strategy, taken apart; None where it is none."""
+    try:
+        return parse_spec(strategy)
+    except BadSpec:
+        return None
+
+
 # ---- examples in context ----
 
 _EXAMPLES = ("alone", "few_shot", "variants", "copy")  # what stands before the question
@@ -143,9 +185,8 @@ _EXAMPLES = ("alone", "few_shot", "variants", "copy")  # what stands before the 
 
 def examples_of(strategy: str) -> str:
     """Which examples the strategy puts before the question: few_shot, variants or copy; "" for none of these."""
-    try:
-        spec = parse_spec(strategy)
-    except BadSpec:
+    spec = _spec(strategy)
+    if spec is None:
         return ""
     if spec.name == "dynamath_variants":
         return "copy" if _argument(spec, "copy", 1) == "yes" else "variants"

@@ -20,6 +20,7 @@ from isoprobe.analysis.report.dynamath_tables import (
     circular_table,
     in_context_table,
     kind_table,
+    prompt_table,
     repetition_table,
     variation_table,
 )
@@ -43,6 +44,7 @@ def paper_tables(findings: Sequence[Findings]) -> list[PaperTable]:
         recorded_table(findings),
         *dynamath_tables(findings),
         repetition_table(findings),
+        prompt_table(findings),
         in_context_table(findings),
         circular_table(findings),
         language_table(findings),
