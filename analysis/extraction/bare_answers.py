@@ -16,7 +16,7 @@ from isoprobe.analysis.extraction.closings import (
     only_letters,
     without_remarks,
 )
-from isoprobe.analysis.extraction.pieces import focus, veto_of, weighs
+from isoprobe.analysis.extraction.pieces import TO_CHECK, focus, veto_of, weighs
 from isoprobe.analysis.extraction.refusals import REFUSAL, UNKNOWN
 from isoprobe.analysis.extraction.rules import BULLET, CHATTER, SECOND_THOUGHT
 from isoprobe.analysis.extraction.statements import first_statement, last_statement
@@ -141,7 +141,8 @@ def bare_answers(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Aske
 
 _NAME = r"(?:[a-z]{3,12}\s)?[A-Z][0-9]{0,2}(?![A-Za-z0-9'])"
 _ONLY = regex(
-    rf"\W{{0,4}}(?:Only|Just|only|just)\s(?P<names>{_NAME}(?:(?:,\s?and|,|\sand|\s?&)\s{_NAME}){{0,8}})\s?\.\s+(?=[A-Z])"
+    rf"\W{{0,4}}(?:Only|Just|only|just)\s(?P<names>{_NAME}(?:(?:,\s?and|,|\sand"
+    rf"|\s?&)\s{_NAME}){{0,8}})\s?\.\s+(?=[A-Z])"
 )
 
 
@@ -262,6 +263,7 @@ def _stated_first(reply: ReplyText, begin: int, reader: Reader, kind: AnswerKind
 _GOES_ON = regex(r"[^\n]{0,9}\n\s{0,9}\$?\s?[=≈]")  # an equation, in the next line
 _LIST_IN_LINE = regex(r"\W{0,4}1[.)]\s[^\n]{1,80}?\s2[.)]\s")
 _TO_MOVE = regex(r"\W{0,6}(?:white|black) (?:is )?to (?:move|play)\b")  # whose turn it is
+_ASKS = regex(r"[^.!?\n]{1,120}\?")
 _INTERJECTION = regex(r"\W{0,4}(?:right|alright|well|okay|ok),?\s(?:so|then|let|now|here)\b")
 
 
@@ -294,6 +296,8 @@ def _openings(reply: ReplyText, begin: int, reader: Reader, kind: AnswerKind, as
         or _ALTERNATIVE_NEXT.match(body, end)
     ):
         return []
+    if kind in ("option", "choice") and _ASKS.match(body, begin):
+        return []  # "A, B, C or D?"
     if cut and cut[0] == "!" and body[end + 1 :].lstrip()[:1] == "=":
         return []  # 4! = 24
     if (
@@ -349,7 +353,13 @@ def _bare(
     elif bullet := BULLET.match(body, start, end):
         start = bullet.end() if body[bullet.end() : end].strip() else start
     piece = body[start:end]
-    if weighs(piece) or piece.rstrip(' *"').endswith("?") or UNKNOWN.match(piece) or REFUSAL.search(piece.lstrip()):
+    if (
+        weighs(piece)
+        or TO_CHECK.match(piece)
+        or piece.rstrip(' *"').endswith("?")
+        or UNKNOWN.match(piece)
+        or REFUSAL.search(piece.lstrip())
+    ):
         return None
     one = reader(reply.cased[start:end], asked)
     if one and one.value is not None and kind == "option" and not _is_said(one, piece, asked):

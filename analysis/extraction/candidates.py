@@ -22,7 +22,7 @@ WEIGHTS: Final = {
     "bold": 1.5,
     "a bold line at the end": 2.5,  # and nothing else in it
     "counted": 2.0,  # the things that the question counts stand behind the number
-    "in the unit": 1.5,
+    "another unit": -2.5,  # or none, where a percentage is asked for and told
     "sought": 1.5,  # the very noun that is asked for stands before the number: "the sum ... is"
     "one of several": -2.5,  # another number of the piece might as well be meant
     "differs": 2.0,  # "10 less than", where it is asked by how much

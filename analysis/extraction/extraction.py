@@ -30,25 +30,19 @@ from isoprobe.analysis.extraction.frames.framed import framed
 from isoprobe.analysis.extraction.frames.given_things import without_given
 from isoprobe.analysis.extraction.frames.hedged import (
     answers_each_case,
+    between_two,
     left_open,
     one_or_other,
     says_nothing,
     taken_back_behind,
 )
+from isoprobe.analysis.extraction.frames.inability import with_inability_told
 from isoprobe.analysis.extraction.frames.ordinals import which_one
 from isoprobe.analysis.extraction.frames.own_list import by_own_list
 from isoprobe.analysis.extraction.frames.reported import without_reported
 from isoprobe.analysis.extraction.frames.taken_back import without_taken_back
 from isoprobe.analysis.extraction.json_replies import whole_object
-from isoprobe.analysis.extraction.off_list import (
-    choice_off,
-    formula_off,
-    letter_off,
-    number_off,
-    pair_off,
-    thing_off,
-    way_off,
-)
+from isoprobe.analysis.extraction.off_list import none_of_these, number_off, thing_off
 from isoprobe.analysis.extraction.pieces import focus, may_conclude
 from isoprobe.analysis.extraction.refusals import REFUSAL, UNKNOWN, answered_yet, asks_back, is_strong, refusal_in
 from isoprobe.analysis.extraction.rules import CUE, EXACT, RUNAWAY, SECOND_THOUGHT
@@ -111,7 +105,8 @@ def _extract(text: str, kind: AnswerKind, asked: Asked, cut: bool, question: str
     reply = clean(text, formal=kind in FORMAL)
     if not reply.text.strip():
         return Extraction("unparsed", rule="empty")
-    reply = without_taken_back(without_given(without_reported(reply, question), kind, asked), reader, kind, asked)
+    reply = with_inability_told(without_given(without_reported(reply, question), kind, asked), kind, asked)
+    reply = without_taken_back(reply, reader, kind, asked)
     if runaway := _runaway(reply.text, question, asked):
         kept = tuple(place for place in reply.bold if place[1] <= runaway)
         answered = ReplyText(reply.text[:runaway], reply.cased[:runaway], reply.offset, reply.whole, kept)
@@ -199,6 +194,8 @@ def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Ask
         return Extraction("refused", rule="refusal", span=(asking[0] + reply.offset, asking[1] + reply.offset))
     if kind in ("text", "options") and (both := one_or_other(reply, reader, kind, asked)):
         return Extraction("ambiguous", rule="left open", span=(both[0] + reply.offset, both[1] + reply.offset))
+    if kind in ("option", "choice", "yes_no") and (open_at := between_two(body)):
+        return Extraction("ambiguous", rule="left open", span=(open_at[0] + reply.offset, open_at[1] + reply.offset))
     if decided := decide(found, reply):
         last, ambiguous = decided
         if last.refused:
@@ -371,17 +368,12 @@ def _from_prose(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked
         return _result("whole reply", filled, reply, False)
     found = weighed(reply, reader, kind, asked)
     live = [one for one in found if not one.veto]
-    if (
-        kind == "option"
-        and (not live or live[0].commitment.value is None)
-        and not asks_for_false(asked.question)
-        and (left := left_over(reply.cased, asked))
-    ):
-        return _result("conclusion", left, reply, False)
+    if kind == "option" and not asks_for_false(asked.question) and (left := left_over(reply.cased, asked)):
+        best = live[0].commitment if live else None
+        if best is None or best.value is None or left.start <= best.start < left.end:
+            return _result("conclusion", left, reply, False)
     if not live:
-        off = number_off(reply, kind, asked) or choice_off(reply, kind, asked) or way_off(reply, kind, asked)
-        off = off or letter_off(reply, kind, asked) or formula_off(reply, kind, asked) or pair_off(reply, kind, asked)
-        return _off(off, reply) if off else Extraction("unparsed", rule="none")
+        return _off(off, reply) if (off := none_of_these(reply, kind, asked)) else Extraction("unparsed", rule="none")
     if (
         kind == "option"
         and are_numbers(asked.choices)
@@ -442,7 +434,8 @@ def _refused(start: int, end: int, reply: ReplyText, reader: Reader, kind: Answe
 
 
 _ASKS_FOR_IT = regex(
-    r"\b(?:upload|re-?send|send|share|attach|provide)\b[^.\n]{0,30}\b(?:image|picture|figure|chart|plot|photo|diagram|drawing)\b"
+    r"\b(?:upload|re-?send|send|share|attach|provide)\b[^.\n]{0,30}\b(?:image|picture|figure|chart|plot|photo"
+    r"|diagram|drawing)\b"
 )
 
 

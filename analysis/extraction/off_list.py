@@ -96,7 +96,8 @@ def way_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None:
 
 
 _LAST_LETTER = regex(
-    r"\b(?:is|be|are|choose|pick|option|answer:?|to|leaves|remains)\s{1,4}[\"'(\[]{0,2}(?P<letter>[A-Z])[\"')\]]{0,2}[\s.!]{0,6}$"
+    r"\b(?:is|be|are|choose|pick|option|answer:?|to|leaves"
+    r"|remains)\s{1,4}[\"'(\[]{0,2}(?P<letter>[A-Z])[\"')\]]{0,2}[\s.!]{0,6}$"
 )
 
 
@@ -145,16 +146,45 @@ def letter_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None
 
 _THING = regex(r"\W{0,6}(?P<thing>[a-z]{3,15})(?:\s\([a-z -]{2,30}\))?(?:\.(?=\s|$)|(?= [–—]))")
 _NO_THING = regex(
-    r"yes|no[tn]?e?|neither|both|sure|okay|well|correct|true|false|answer|reason(?:ing|s)?|analysis|observations?|steps?"
+    r"yes|no[tn]?e?|neither|both|sure|okay|well|correct|true|false|answer|reason(?:ing|s)?|analysis"
+    r"|observations?|steps?"
     r"|conclusion|solution|summary|overview|explanation|result|same|unknown|unclear|maybe|probably|perhaps"
     r"|indeed|absolutely|certainly|definitely|clearly|exactly|hello|hey|hmm+|great|good|alright|agreed|understood"
     r"|interesting|wow|materials?|colou?rs?|shapes?|objects?|overall|first(?:ly)?|finally|note|thanks"
 )
 
 
+def none_of_these(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None:
+    """What a reply without any option in its prose names instead."""
+    for each in (number_off, choice_off, way_off, letter_off, formula_off, pair_off):
+        if found := each(reply, kind, asked):
+            return found
+    return None
+
+
+_WAY = r"(?:up|down|left|right|top|bottom|upper|lower)"
+_BETWEEN_WAYS = regex(
+    rf"\W{{0,6}}(?:(?:it|the force|the arrow) points? |diagonally |to the |towards? the )?(?P<one>{_WAY})(?:wards?)?"
+    rf"(?:\s?-\s?|\s)(?:and )?(?:diagonally )?(?:to "
+    rf"|towards? )?(?:the )?(?P<other>{_WAY})(?:wards?)?(?: corner)?\W{{0,6}}"
+)
+_ENDLESS = regex(
+    r"(?:=|≈|\bis|\bequals?|→|\\to\b|\bapproach(?:es)?|\bgoes to"
+    r"|\btends to)\s{0,3}(?:equal to )?[\s$\\(]{0,4}[-−+]?\s?"
+    r"(?:∞|\\?infty\b|(?:(?:negative|positive|minus|plus) )?infinity\b)[\s$\\).*]{0,6}$"
+)
+
+
 def thing_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None:
     """The one word that a reply opens with and then explains, where the options are words and it is none of them:
-    "Wood. The door shows natural grain; the knob is metal". A word on a line of its own may be a heading."""
+    "Wood. The door shows natural grain; the knob is metal". A word on a line of its own may be a heading. A way between
+    two that are options ("down and to the left"); an infinite limit, where a number is asked for."""
+    if kind == "choice" and (way := _BETWEEN_WAYS.fullmatch(reply.text)) and way["one"] != way["other"]:
+        offered = {choice.lower() for choice in asked.choices}
+        if {"up", "down", "left", "right"} <= offered and not any(" " in one and "and" in one for one in offered):
+            return Found("opening", *way.span(), Commitment(None, *way.span()), off=True)
+    if kind in ("integer", "real") and (endless := _ENDLESS.search(reply.text, max(0, len(reply.text) - 80))):
+        return Found("last line", *endless.span(), Commitment(None, *endless.span()), off=True)
     if kind != "option" or not all(re.fullmatch(r"[a-z]{3,15}", choice, re.IGNORECASE) for choice in asked.choices):
         return None
     opening = _THING.match(reply.text)

@@ -40,7 +40,7 @@ _MARK = regex(
 )
 _LEADS_ON = regex(r"(?::|\b(?:is|are|gives|give|get|have|equals|be|=))[\s\"$*]{0,6}$|[:=]\s{0,3}$")
 _CONCLUDING = regex(
-    r"(?<![a-z])(?:so|thus|therefore|hence|consequently|accordingly"
+    r"(?<![a-z])(?:so(?! (?:on|forth)\b)|thus|therefore|hence|in the end|consequently|accordingly"
     r"|conclusion"
     r"|to conclude|in summary|to summari[sz]e|in short|as a result|overall|finally|ultimately|summing up"
     r"|altogether|all in"
@@ -107,6 +107,13 @@ _PROMISE = regex(
     r"|divide|multiply|count|lay|put|read|use|compare|find|check|measure|determine|remember|for (?:the"
     r"|this)[^.\n]{3,80}, (?:go|look|take|lay|"
     r"use|add|count|read))\b(?![^\n]{0,200}(?:=|\bis\b|\b(?:giving|making|leaving|to get)\b))"
+)
+TO_CHECK = regex(
+    r"[\s\"]{0,9}(?:(?:so|first|now|here|then),?\s)?(?:we|i|one|you|let's|let us|let me)(?:\s(?:first|now|just"
+    r"|will|need to"
+    r"|have to|must|should|want to|are asked to|am asked to|are to|can|could)){0,3}\s(?:check|see|determine"
+    r"|find out|decide"
+    r"|verify|test|figure out|work out|look) (?:whether|if)\b(?![^\n]{5,200}(?:;|:|, (?:so|thus|and|which)|\bso\b))"
 )
 _LABELLED = regex(
     r"[\s\"(]{0,6}[a-z]+(?: [a-z]+){0,3}\s?:\s{0,3}[\s\"$~≈]{0,4}-?[0-9][^a-z\n]{0,30}"
@@ -270,6 +277,8 @@ def veto_of(text: str, asked: Asked) -> str:
         return "a definition"
     if supposed(text, asked):
         return "supposition"
+    if TO_CHECK.match(text):
+        return "yet to be checked"
     if (
         _PROMISE.match(text)
         and not _LABELLED.fullmatch(text)

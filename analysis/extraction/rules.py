@@ -70,7 +70,8 @@ RULES: Final[list[Rule]] = [
             rf"(?<!other )(?<!possible )(?<!late the )(?<!late an )(?<!ulating the"
             rf" )(?<!rate the )(?<!rating the )(?<! at the )(?<! at an )(?<!uct the )"
             r"(?<!ite the )(?<!vide the )(?<!ind the )(?<!ate the )"
-            rf"(?:(?:final|correct|right|my|short|best) )?answers?(?: to (?:the|this|your) (?:question|problem))?"
+            rf"(?:(?:final|correct|right|my|short|best) )?answers?(?: to (?:(?:the|this|your) (?:question|problem)"
+            r"|(?:the question (?:of )?)?whether [^.:;\n]{3,80}?))?"
             rf"(?: here)?(?: choice| option| letter)?{_COLON}"
         ),
         cues=("answer",),

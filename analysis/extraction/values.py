@@ -70,6 +70,7 @@ _NOT_AFTER = regex(
     r"-hand (?:grip |screw )?rule|\s(?:is|are|can be|was)(?: therefore| also| thus| then)? (?:ruled out"
     r"|excluded|eliminated|impossible|wrong"
     r"|incorrect|not (?:possible|right|correct|it|the answer))\b"
+    r"|\s(?:does|do|did)(?: not|n't) (?:fit|match|work|apply|qualify)\b"
 )
 _HAN_BEFORE = "是为即的填选呈有属作画成叫指应或和与"  # what may stand right before a choice in Chinese
 

@@ -55,7 +55,7 @@ _DEFINES = regex(r"^[\s\"(]{0,6}(?:(?:also|recall|note),? )?(?:that )?(?:for )?(
 _DIGIT = regex(r"[0-9]")
 _SEMICOLON = regex(r";\s")
 _SO = regex(
-    r"[,;:…](?:\s(?:and )?(?:so|thus|therefore|hence)\b[\s,]"
+    r"[,;:…](?:\s(?:and )?(?:so(?! (?:on|forth)\b)|thus|therefore|hence|in the end|all in all)\b[\s,]"
     r"|(?<!…)\s?(?:因此|所以|故(?!障|事|意)|可见|从而|于是|由此可知))"
 )
 _NO_PART = r"(?!(?:example|breakdown|assignment|decomposition|distribution|allocation)s?\b)"
@@ -118,7 +118,7 @@ _LISTED = regex(r"[(\[]?([a-z])[)\].:]\s")
 
 def _without_the_list(found: list[Candidate], reply: ReplyText) -> list[Candidate]:
     """Vetoes the pieces that only repeat the options, one after another, unless one of them is set in bold."""
-    letters = [_LISTED.match(reply.text, one.piece.start) for one in found]
+    letters = [_LISTED.match(reply.text, one.piece.said) for one in found]
     runs: list[int] = []
     for place, (before, after) in enumerate(pairwise(letters)):
         if before and after and ord(after[1]) == ord(before[1]) + 1:
@@ -423,6 +423,10 @@ def _of_number(one: Candidate, value: float, text: str, reply: ReplyText, asked:
         found.append(("told", WEIGHTS["told"]))
     less = without_idle(text, asked, holds_number)
     numbers = {number.value for number in numbers_in(less) if number.value not in asked.stated}
+    if asked.unit == "%" and one.commitment.unit == "%":
+        numbers -= {number for number in numbers if number * 100 == value}  # "one half, or 50%"
+    elif asked.unit == "%" and "%" in reply.text and not same_unit(one.commitment.unit, "%"):
+        found.append(("another unit", WEIGHTS["another unit"]))
     if len(numbers) > 1 and not RESULT.search(text):
         found.append(("one of several", WEIGHTS["one of several"]))
     before = text[max(0, one.commitment.start - one.piece.start - 60) : max(0, one.commitment.start - one.piece.start)]

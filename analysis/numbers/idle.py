@@ -74,7 +74,9 @@ _ONE_AT_HEAD = regex(
     r"^\W{0,6}(?P<idle>one)\s(?!(?:is|are|was|hundred|thousand|million|half|and|quarter"
     r"|third)\b)[a-z]"
 )
-_OVER_NOUN = regex(r"(?<![0-9/.\\{])(?<![0-9] )[0-9]{1,6}(?P<idle>\s?/\s?[0-9]{1,6})(?=\s[a-z]{3})")  # 17/20 tests
+_OVER_NOUN = regex(
+    r"(?<![0-9/.\\{])(?<![0-9] )[0-9]{1,6}(?P<idle>\s?/\s?[0-9]{1,6})(?=\s(?!times\b)[a-z]{3})"
+)  # 17/20 tests
 _OVER_SCALE = regex(r"(?<![0-9/.])[0-9]{1,3}\.[0-9]{1,3}(?P<idle>\s?/\s?(?:5|10|20|100))(?![0-9/.])")  # 4.5/5
 
 

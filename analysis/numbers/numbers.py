@@ -443,9 +443,11 @@ def _unit_asked(text: str) -> str:
 
 
 def _without_options(text: str, choices: tuple[str, ...]) -> str:
-    """A lower-case question without the list of its own options: "(a) 930 (b) 850"."""
+    """A lower-case question without the list of its own options: "(a) 930 (b) 850", "A. 930", "a: 930"."""
     for place, choice in enumerate(choices[:26]):
-        text = text.replace(f"({chr(ord('a') + place)}) {choice.translate(LOWER)}", " ")
+        own, letter = choice[:LONGEST_CHOICE].translate(LOWER).strip(), chr(ord("a") + place)
+        if own and own in text:
+            text = re.sub(rf"(?<![a-z0-9])[(\[]?{letter}[)\].:、]{{1,2}}\s{{0,3}}{re.escape(own)}(?!\w)", " ", text)
     return text
 
 

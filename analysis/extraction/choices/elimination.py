@@ -12,12 +12,13 @@ from isoprobe.analysis.replies.patterns import regex
 _LETTER = r"[\"'(\[]?(?<![A-Za-z])[A-H](?![A-Za-z'])[\"')\]]?"
 _LISTED = rf"{_LETTER}(?:\s?(?:,\s?and|[,、;/和与及]|and|or|nor)\s?{_LETTER}){{0,6}}"
 _BEFORE = regex(
-    rf"(?:排除(?:了|掉)?(?:选项)?|不选|(?:rul(?:e|es|ed|ing) out|eliminat(?:e|es|ed|ing)|exclud(?:e|es|ed|ing)"
-    rf"|discard(?:s|ed|ing)?|removes?|contradicts)(?: options?| choices?| answers?)?)\s?(?P<all>{_LISTED})"
+    rf"(?:排除(?:了|掉)?(?:选项)?|不选|(?:[Rr]ul(?:e|es|ed|ing) out|[Ee]liminat(?:e|es|ed|ing)|[Ee]xclud(?:e|es|ed|ing)"
+    rf"|[Dd]iscard(?:s|ed|ing)?|removes?|contradicts)(?: options?| choices?| answers?)?)\s?(?P<all>{_LISTED})"
 )
 _AFTER = regex(
     rf"(?P<all>{_LISTED})(?:[选两三]?项?(?:均|都|也|被)?(?:错误?|不对|不正确|不符合?|不成立|排除|有误)"
-    r"|,? (?:(?:is|are|can be|must be|was|were)(?: therefore| also| thus| both| all)? (?:ruled out|excluded|eliminated"
+    r"|,? (?:(?:is|are|can be|must be|was|were)(?: therefore| also| thus| both| all)? (?:ruled out|excluded"
+    r"|eliminated"
     r"|impossible|out|wrong|incorrect)|(?:drops?|falls?) out|fails?|(?:does|do)(?: not|n't) (?:fit|match|work)))"
 )
 _OUT = (

@@ -14,8 +14,9 @@ from isoprobe.probes.core import AnswerKind
 _SEGMENT: Final = 300  # characters of the end of a reply that are looked at
 _NONE_FITS = regex(
     r"\bnone of (?:the|these|those|them)(?: (?:above|given|listed|provided|answer|other))?(?: (?:options?"
-    r"|choices?|answers?|[a-z]+s))?"
-    r"(?: on the list)? (?:is|are|match(?:es)?|equals?|fits?|would|works?|correspond|seems?|has|have|contains?)\b"
+    r"|choices?|answers?|[a-z]+s|children|people|men|women))?"
+    r"(?: on the list)? (?:is|are|was|were|match(?:es)?|equals?|fits?|would|works?|correspond|seems?|has|have"
+    r"|contains?)\b"
     r"(?! (?:[a-z]{4,9}er|more|less)\b[^.;\n]{0,30}\bthan\b)"
     r"|\b(?:answer is|is|:) none of (?:the|these|those)(?: (?:given|listed|provided|above))?(?: (?:options?"
     r"|choices?|answers?))?\b"

@@ -36,7 +36,8 @@ _ANNOUNCED = regex(
     r"exclud(?:e|ing)|eliminat(?:e|ing)|except|but|either|neither|both|only|so|thus|hence|therefore|then|nonetheless|"
     r"nevertheless|conclusion|perhaps|maybe|probably|likely|possibly|definitely|clearly|obviously|certainly|surely"
     r"|correction|"
-    r"corrected|no|yes|wait|actually|rather|sorry|ok|okay|sure|finally|overall|also|options?|choices?|answers?"
+    r"corrected|no|yes|wait|actually|rather|sorry|ok|okay|sure|finally|overall|on balance|in the end|all in all|also"
+    r"|(?:sure|certain|confident)(?: it is)? (?:about|of|that)|options?|choices?|answers?"
     r"|letters?)"
     r"\s{0,2}[,:.!;?]{0,3}|[是为选即故非除]|认为|而是|答案|所以|因此)\s{0,2}[\"'(\[{]{0,2}\s?$",
     re.IGNORECASE | re.ASCII,
@@ -68,7 +69,8 @@ _AFFIRMED = regex(_IS + _RIGHT, re.IGNORECASE | re.ASCII)
 _TRAP = r"|\"?\s(?:is|are|was) (?:just |only |clearly )?an? (?:trap|distractor|decoy|red herring)s?\b"
 _DENIED = regex(_IS + _WRONG + _TRAP, re.IGNORECASE | re.ASCII)
 _DENYING = regex(
-    r"(?:\b(?:students?|people|one|some|many|others|someone|you)\b[^.;,]{0,12}\b(?:might|may|could|would|often|usually"
+    r"(?:\b(?:students?|people|one|some|many|others|someone|you)\b[^.;,]{0,12}\b(?:might|may|could|would|often"
+    r"|usually"
     r"|tend to)\s(?:be tempted to )?(?:pick|choose|say|think|answer|select|take|go for)|\b(?:not|isn't|cannot be"
     r"|can not be|rather than|instead of|neither|nor|except|excluding|rules? out"
     r"|ruled out|ruling out|eliminat(?:e|es|ed|ing)|"
@@ -82,7 +84,8 @@ _DENYING = regex(
 _FOLLOWS = regex(
     r"[\"'*]{0,2}\s{0,3}(?:[)\]}.:,;!?/&+=<>\"'(]|--?\s|->|$|\n|[^\x00-\x7f]|(?:because|since|as|and|or|nor|which"
     r"|with|for|due|based|"
-    r"given|but|not|per|rather|instead|here|in|by|from|if|the|fits?|match(?:es)?|seems?|appears?|looks?|works"
+    r"given|though|although|even|but|not|per|rather|instead|here|in|by|from|if|the|fits?|match(?:es)?|seems?"
+    r"|appears?|looks?|works"
     r"|satisf(?:y|ies)|"
     r"remains?|holds?|best|only|alone|would|must|wrong|incorrect|correct|right)\b)",
     re.ASCII,
@@ -217,7 +220,8 @@ _STAYS = regex(
     re.IGNORECASE,
 )
 _LETTER_RUN = regex(
-    r"(?<![\w'])(?<!\b[Pp]oint )(?<!\b[Pp]oints )(?<!\b[Bb]etween )(?<!\b[Cc]orner )(?<!\b[Cc]orners )(?<!\b[Nn]odes )"
+    r"(?<![\w'])(?<!\b[Pp]oint )(?<!\b[Pp]oints )(?<!\b[Bb]etween )(?<!\b[Cc]orner )(?<!\b[Cc]orners"
+    r" )(?<!\b[Nn]odes )"
     r"[A-Z](?:\s?[,、]\s?[A-Z](?![\w'])){0,20}\s?(?:,|、|,?\s(?:and|&)\s|[和与及])\s?[A-Z](?![\w'])",
     re.ASCII,
 )

@@ -169,7 +169,7 @@ def by_value(text: str, asked: Asked) -> Commitment | None:
     if one.unit and any(unit == short(one.unit) for _, unit in values):
         places = [place for place in places if values[place][1] in (short(one.unit), "")]
     if not places:
-        share = _as_share(one.value, one.unit, values)
+        share = _as_share(one.value, one.unit, values, asked.unit)
         places = [place for place, (value, _) in enumerate(values) if share is not None and near_enough(value, share)]
     if not places:
         return None
@@ -178,12 +178,14 @@ def by_value(text: str, asked: Asked) -> Commitment | None:
     return Commitment(LETTERS[places[0]], one.start, one.end)
 
 
-def _as_share(value: float, unit: str, values: tuple[tuple[float, str], ...]) -> float | None:
-    """A percentage as the share that it is where no option has a unit, and a share as a percentage where all are."""
+def _as_share(value: float, unit: str, values: tuple[tuple[float, str], ...], asked: str) -> float | None:
+    """A percentage as the share that it is where no option has a unit, and a share as a percentage where all are, or
+    where that is asked for."""
     units = {each for _, each in values}
     if unit == "%" and units == {""}:
         return value / 100 if abs(value) < HUGE else None
-    return value * 100 if not unit and units == {"%"} and 0 < value < 1 else None
+    percent = units == {"%"} or (units == {""} and asked == "%")
+    return value * 100 if not unit and percent and 0 < value < 1 else None
 
 
 def by_some_value(text: str, asked: Asked) -> Commitment | None:

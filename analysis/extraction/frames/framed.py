@@ -10,7 +10,7 @@ from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.closings import last_sentence, without_remarks
 from isoprobe.analysis.extraction.frames.values_named import is_value, values_named
 from isoprobe.analysis.extraction.other_numbers import of_another
-from isoprobe.analysis.extraction.pieces import asking
+from isoprobe.analysis.extraction.pieces import TO_CHECK, asking
 from isoprobe.analysis.extraction.rules import CHATTER
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.numbers.units import same_unit
@@ -59,7 +59,8 @@ _HEDGE = any_word(
 )
 _UNREAL = regex(  # what is no answer, or no longer: "I would have said C.", "B is out."
     r"\b(?:would(?: have|'ve)|(?:was|were) going to|(?:give|gives|giving|gave) up"
-    r"|you (?:said|say|had|chose|picked|think)|did (?:say|think|pick|choose)|(?:is|are|was|were) (?:clearly |also )?out"
+    r"|you (?:said|say|had|chose|picked|think)|did (?:say|think|pick|choose)|(?:is|are|was|were) (?:clearly "
+    r"|also )?out"
     r")\b"
 )
 _IF = regex(r"\bif\b(?! i (?:had|have) to)")
@@ -91,6 +92,8 @@ def framed(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> 
         return None  # a row of a table, a field of JSON
     if named := _NAMED.match(body, start, end):
         start = named.end()
+    if TO_CHECK.match(body, start, end):
+        return None
     sentence = body[start:end]
     if _one_of_several(reply, line, start, sentence, reader, kind, asked):
         return None

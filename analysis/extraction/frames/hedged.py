@@ -33,6 +33,8 @@ _EITHER = regex(  # two candidates, and neither of them chosen
     r"\b(?:might|may|could|can)(?: (?:very |just |equally |also ))?(?: well)? be either"
     r"(?: one| of (?:them|the two|these))?"
     r"(?=\s?(?:[.,;:!]|-|—|\n|$)|\s(?:an? |the )?(?P<three>[a-z0-9][\w.-]{0,15}))"
+    r"|\b(?:it|this|that) (?:could|might|may) (?:also )?be (?:an? |the )?(?P<four>[a-z0-9][\w.-]{0,15})[,;]"
+    r" (?:or )?(?:it|this|that) (?:could|might|may) (?:also |as well |equally )?be\b"
     r"|\b(?:it|this|that|these|which|answer|one) could be any (?:of|one)\b"
     r"|(?:^|[.\n]\s{0,3})(?:so )?(?:it(?:'s| is) )?either (?P<two>[a-z]|[0-9]{1,4}) or (?:[a-z]|[0-9]{1,4})(?![\w'])"
     r"|\b(?:might|may|could)(?: (?:well|also|just))? be (?:an? |the )?(?:[a-z]+ )?(?P<one>[a-z0-9][\w.-]{0,15})"
@@ -47,12 +49,15 @@ _EITHER = regex(  # two candidates, and neither of them chosen
     r"|\bdepending on (?:how|which|whether|what|the (?:reading|interpretation|convention|scale|order))\b"
     r"[^.;:\n]{1,160}\bor\b[^.;:\n]{1,80}[.!]?"
     r"(?:\s[^.\n]{0,120}\b(?:needed|required|decide|settle|help|clearer|sharper)\b[^.\n]{0,80}[.!]?)?\s{0,3}$"
-    r"|\b(?:either|both) (?:answer|reading|option|interpretation|one)s? (?:is|are|remains?|seems?|looks?) (?:just as |"
+    r"|\b(?:either|both) (?:answer|reading|option|interpretation|one)s? (?:is|are|remains?|seems?"
+    r"|looks?) (?:just as |"
     r"equally )?(?:possible|plausible|open|likely|defensible)\b"
 )
 _DECIDES = regex(  # what settles it all the same
     r"\b(?:but|still|yet|however|nevertheless|nonetheless|anyway|guess|lean(?:ing)?|go(?:ing)? with|choos(?:e|ing)"
-    r"|pick(?:ing)?|opt|settle|conclude|therefore|thus|hence|final|answer(?= is|:))\b"
+    r"|pick(?:ing)?|opt|settle|conclude|therefore|thus|hence|final|on balance|on the whole|all in all"
+    r"|if anything|overall"
+    r"|answer(?= is|:))\b"
 )
 _LAST: Final = 400  # characters at a reply's end in which it is left open
 _ONLY = regex(
@@ -122,7 +127,7 @@ def _last_two(reply: ReplyText, begin: int, reader: Reader, kind: AnswerKind, as
 
 def _of_the_kind(found: re.Match[str], reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> bool:
     """Whether what is left open is an answer to the question: not a colour where a piece is asked for."""
-    side = next((side for side in ("one", "two", "three") if found[side]), None)
+    side = next((side for side in ("one", "two", "three", "four") if found[side]), None)
     if side is None or kind in ("text", "open"):
         return True
     start, end = found.span(side)
@@ -150,9 +155,32 @@ _CASE = r"\((?:if|when|assuming|provided|otherwise|else)\b[^()\n]{0,80}\)"
 _CASES = regex(rf"[^()\n]{{1,80}}{_CASE}[\s;,.]{{1,3}}(?:and |or |but )?[^()\n]{{1,80}}{_CASE}")
 
 
+_CASED = r"\b(?:by|on|under|if|when|according to) [^.;\n]{2,60}?"
+_CASED_IN = r"\b(?:by|on|under|if|when|according to|in|for|with|at) [^.;\n]{2,60}?"
+_READINGS = regex(
+    rf"(?<![\w'])(?P<one>yes|no|true|false),? {_CASED_IN}[,;] (?:and |but |or )?"
+    rf"(?!(?P=one)\b)(?:yes|no|true|false),? {_CASED_IN}(?=[.;,!\n]|$)"
+    rf"|(?<![\w'(])(?P<letter>\(?[a-j]\)?),? {_CASED}[,;] (?:and |but |or )?"
+    rf"(?!(?P=letter))\(?[a-j]\)?,? {_CASED}(?=[.;,!\n]|$)"
+)
+_SO_DOES = regex(
+    r"\b(?:is|are|seems?|looks?|sounds?|appears?) (?:also |equally |quite |very )?(?:plausible|possible|likely"
+    r"|reasonable"
+    r"|promising|defensible),? (?:and|but) so (?:does|do|is|are|would|might) [^.;\n]{1,40}?[.!\s]{0,3}$"
+)
+
+
 def answers_each_case(body: str, at: int) -> bool:
-    """Whether the line of an answer answers two cases, each in brackets behind: "A (if it is open); B (if not)"."""
-    return bool(_CASES.match(body, at))
+    """Whether the line of an answer answers two cases: "A (if it is open); B (if not)", "yes by the one reading, no by
+    the second"."""
+    return bool(_CASES.match(body, at) or _READINGS.match(body, at))
+
+
+def between_two(body: str) -> tuple[int, int] | None:
+    """Where the end of a reply finds two answers as good: "B looks plausible, and so does C"."""
+    begin = max(0, len(body) - _LAST)
+    found = _SO_DOES.search(body, begin) or _READINGS.search(body, begin)
+    return found.span() if found and not _DECIDES.search(body, found.end()) else None
 
 
 def taken_back_behind(body: str, at: int) -> bool:

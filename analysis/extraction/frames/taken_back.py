@@ -13,7 +13,7 @@ from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
 
-_X = r"(?P<x>(?:[^.;:!?\n]|(?<=[0-9])\.(?=[0-9])){1,60}?)"
+_X = r"(?P<x>(?:[^.;:!?\n]|(?<=[0-9])[.:](?=[0-9])){1,60}?)"
 _IS = r"(?:it(?:'s| is) (?:actually |really )?|i mean,? |that(?:'s| is) |the (?:answer|result) is )?"
 _FORMS: Final = (
     # not X but Y; isn't X, it's Y
@@ -24,7 +24,8 @@ _FORMS: Final = (
     regex(rf"不是{_X}[,;]?\s?而是"),
     # X is what most would say, but Y
     regex(
-        rf"(?:(?<=\n)|(?<=[.:] )|\A[\s\"]{{0,9}}){_X}\s(?:is|was|would be) what (?:most|many|some|others|people|one|you"
+        rf"(?:(?<=\n)|(?<=[.:] )|\A[\s\"]{{0,9}}){_X}\s(?:is|was|would be) what (?:most|many|some|others|people"
+        rf"|one|you"
         r"|everyone|a lot)\b[^.;:!?\n]{0,40}?(?:,\s(?:but|yet|however,?)|[.;]\s(?:but|in fact|actually)),?\s"
     ),
     # X would be tempting, but Y
@@ -38,12 +39,15 @@ _FORMS: Final = (
     regex(
         r"(?:\bat first(?: glance| sight)?|\binitially|\boriginally|\bmy first (?:thought|guess|impression"
         r"|instinct|answer)|\bi (?:first|initially)\b)"
-        r"[^.;:!?\n]{0,40}\s(?:thought|thinks?|looks?(?: like)?|seems?|appears?|guess(?:ed)?|said|got|had"
+        r"[^.;:!?\n]{0,40}\s(?:(?:read|took|saw|counted|had) it (?:as|for|to be)|thought|thinks?"
+        r"|looks?(?: like)?|seems?|appears?|guess(?:ed)?|said|got|had"
         r"|counted|was|is|might (?:seem|look|say|think)|say)"
         rf"\s(?:that )?(?:it (?:was|is) |to be |like |the answer (?:was|is) )?{_X}"
         r"(?:,?\s(?:but|yet|however,?)\s|[.;]\s{1,2}(?:actually|however|but|yet|in fact|on closer|looking"
         r"|in reality|counting|checking)\b[,]?\s?)"
     ),
+    regex(rf"\bat first(?: glance| sight)?,?\s{_X},?\s(?:but|yet|however,?)\s"),
+    regex(rf"\bbetween {_X}\sand\s[^,.;:\n]{{1,40}},\s"),
     regex(rf"\bcould it be {_X}\?\s(?:no|nope|not)\b[^.!\n]{{0,40}}[.!]?\s"),
     regex(
         rf"\b(?:some|one|people|others|many|you)\s(?:would|might|may|could)\s(?:be tempted to )?(?:say|think"
@@ -51,6 +55,20 @@ _FORMS: Final = (
         r"(?:,\s(?:but|which is (?:wrong|incorrect|not right|a mistake)[.,;]?|yet)|[.;]\sthat (?:is"
         r"|would be) wrong[.,;]?)\s"
     ),
+)
+# one might think that this is so, but that is: clauses, not values
+_CONCEDED = regex(
+    r"(?:(?<=\n)|(?<=[.:;] )|\A[\s\"]{0,9})(?:(?:one|you|some|people|someone|it)\s(?:might|may|could"
+    r"|would)\s(?:at first "
+    r"|initially |first |well |easily )?(?:think|believe|assume|expect|say|suppose|conclude|seem|look|appear)"
+    r"(?:\sas (?:if|though)|\slike)?(?:\s(?:at first|initially)(?: sight| glance)?)?(?:\sthat)?"
+    r"|(?:at first (?:sight|glance)|on the face of it|superficially),?(?:\sit (?:seems|looks|appears)"
+    r"(?:\sas (?:if|though)|\slike)?)?(?:\sthat)?"
+    r"|it\s(?:seems|looks|appears)\s(?:at first(?: sight| glance)?|initially)(?:\sas (?:if|though)"
+    r"|\slike)?(?:\sthat)?)"
+    r"\s(?P<x>(?:[^.;!?\n]|(?<=[0-9])\.(?=[0-9])){8,160}?)"
+    r"(?:,\s(?:but|yet|however,?)\s|[.;]\s{1,2}(?:in fact|actually|but|however|yet|in reality"
+    r"|on closer (?:inspection|look|examination)|looking closer|that is (?:wrong|not so))\b[,.;]?\s)(?=[^.\n]{8})"
 )
 # X... sorry, Y; X - no, Y; X. Scratch that, it's Y
 _TURN = regex(
@@ -63,10 +81,17 @@ _TURN = regex(
 )
 # Y, not X
 _BEHIND = regex(rf",?\s(?:(?:and |but )?not|rather than|instead of|as opposed to)\s(?:the )?{_X}(?=\s?(?:[.!;]|\n|$))")
+# Y, though X was close
+_CLOSE = regex(
+    rf",?\s(?:even )?(?:though|although|while)\s(?:the )?{_X}\s(?:was|is|came|seems?|seemed|looks?|looked|would be)"
+    r"\s(?:also |very |quite |rather |an? )?(?:close|tempting|plausible|possible|similar|second|near|strong)\b"
+    r"[^.;\n]{0,30}"
+)
 _CUES: Final = (
     "not ", "n't", "不是", "sorry", "oops", " no,", "no ", "wait", "scratch", "i mean", "correction", "rather",
     "make that", "hmm", "actually", "tempting", "plausible", "attractive", "close", "obvious", "instead of",
-    "opposed", "kidding", "is what ", "first", "initially", "originally", "could it be", " would ", " might ",
+    "opposed", "kidding", "between", "hough ", "sight", "glance", "seem", "superficially", "face of it", "is what ",
+    "first", "initially", "originally", "could it be", " would ", " might ",
 )  # fmt: skip
 _LONGEST: Final = 4000  # characters of a reply in which that is looked for
 _LED: Final = 90  # characters behind in which another value stands
@@ -87,15 +112,20 @@ def without_taken_back(reply: ReplyText, reader: Reader, kind: AnswerKind, asked
             if not is_value(named, reader, kind, asked) or not values_named(behind, reader, kind, asked):
                 continue
             text, cased = (_blank(each, *found.span()) for each in (text, cased))
+    if kind in ("yes_no", "option", "choice"):
+        for found in list(_CONCEDED.finditer(text))[:6]:
+            text, cased = (_blank(each, *found.span()) for each in (text, cased))
     for turn in list(_TURN.finditer(text))[:6]:
         if (start := _just_said(cased, turn.start(), reader, kind, asked)) >= 0 and values_named(
             _behind(text, cased, turn.end()), reader, kind, asked
         ):
             text, cased = (_blank(each, start, turn.end()) for each in (text, cased))
-    for found in list(_BEHIND.finditer(text))[:6]:
+    for found in [*_BEHIND.finditer(text), *_CLOSE.finditer(text)][:6]:
         before = cased[max(0, found.start() - _LED) : found.start()]
         if is_value(cased[slice(*found.span("x"))], reader, kind, asked) and values_named(before, reader, kind, asked):
             text, cased = (_blank(each, *found.span()) for each in (text, cased))
+            if found.re is _CLOSE:
+                text, cased = (f"{each[: found.start()]}.{each[found.start() + 1 :]}" for each in (text, cased))
     return reply if text == reply.text else replace(reply, text=text, cased=cased)
 
 

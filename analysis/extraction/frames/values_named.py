@@ -17,7 +17,8 @@ _YES_NO = regex(r"(?<![\w-])(?:yes|no|true|false)(?![\w-])(?! (?:doubt|matter|lo
 _LETTER = regex(r"(?<![A-Za-z'’_^\\])[(\[\"]{0,2}(?P<letter>[A-J])[)\]\"]{0,2}(?![A-Za-z'’_^0-9])", re.ASCII)
 _ARTICLE = regex(r"A\s+(?!(?:is|are|was|it|fits|does|matches|then|and|or|because|since|as|for|to)\b)[a-z]")
 _LETTERS = regex(
-    r"(?<![A-Za-z'’_^\\])(?:[(\[]?[A-J][)\]]?(?:\s{0,9}(?:,|、|and|&|和|与|及)\s{0,9}(?:and\s{1,9})?[(\[]?[A-J][)\]]?){0,8}|[A-J]{2,8})"
+    r"(?<![A-Za-z'’_^\\])(?:[(\[]?[A-J][)\]]?(?:\s{0,9}(?:,|、|and|&|和|与"
+    r"|及)\s{0,9}(?:and\s{1,9})?[(\[]?[A-J][)\]]?){0,8}|[A-J]{2,8})"
     r"(?![A-Za-z'’_^0-9])",
     re.ASCII,
 )
@@ -95,7 +96,7 @@ def _options(cased: str, low: str, asked: Asked) -> list[Commitment]:
     texts = [
         Commitment(LETTERS[place], one.start, one.end)
         for place, choice in enumerate(asked.choices[:26])
-        if len(choice) > 1
+        if len(choice) > 1 or choice.isdigit()
         for one in _texts(low, (choice,))
     ]
     texts = [one for one in texts if not any(_inside(one, other) for other in texts)]
@@ -121,6 +122,8 @@ def _texts(low: str, choices: tuple[str, ...]) -> list[Commitment]:
 def _in_full(choice: str) -> re.Pattern[str]:
     bare = choice.strip("$ .")
     ends = (r"(?<![\w-])" if bare[:1].isascii() else "", r"(?![\w-])" if bare[-1:].isascii() else "")
+    if bare.isdigit():  # not of a longer number
+        ends = (r"(?<![\w-])(?<![0-9][.,:/])", r"(?![\w-]|[.,:/][0-9])")
     return re.compile(f"{ends[0]}{re.escape(bare)}{ends[1]}" if bare else r"(?!)")
 
 

@@ -75,13 +75,17 @@ _EXCEEDS = regex(
 )
 _NEGATION = denial("not|never|no|neither|nor|none|cannot|if|whether")
 _FORMER = regex(r"\b(?:the )?(?:first|former)\s*$")
-_CLAIM = regex(r"\bit is(?: not|n't) (?:the case|true|so|correct) that (?P<claim>[^,:;.]{4,200})")
+_CLAIM = regex(
+    r"\b(?:it is(?: not|n't) (?:the case|true|so|correct)|it(?: is|'s) (?:false|untrue|wrong|incorrect)(?: to say)?)"
+    r" that (?P<claim>[^,:;.]{4,200})"
+)
 _EQUAL = any_word(
     "equal(?:s|ly)?(?! sign)|the same|as (?:many|much|large|long|high|tall|heavy|old|big|likely|far) as"
     "|identical|no difference|neither (?:exceeds|one|is|of)|both|each|tie[ds]?"
 )
 _ALL_NUMBER = any_word("both|each")
-_BRACKETS = regex(r"\([^()\n]{0,80}\)")
+_BRACKETS = regex(r"(?<![a-z'])\([^()\n]{0,80}\)")  # not the argument of f(2)
+_ARGUMENT = regex(r"[a-z]'{0,2}\(\s?-?[0-9.,]{0,12}$")
 _POINT = regex(r"(?<=[0-9])\.(?=[0-9])")
 _PART = regex(r"[,;]|\b(?:and|but|while|whereas|against|versus|vs|than|although)\b|\.(?=\s)")
 _NUMBERS_COMPARED = regex(
@@ -233,7 +237,8 @@ def compared(sentence: str, start: int, question: str) -> Commitment | None:
 
 
 _BOUND_ASKED = regex(
-    r"\bis (?P<one>[a-z]\s?\(\s?-?[0-9.]{1,6}\s?\)) (?P<how>greater|larger|bigger|higher|more|less|smaller|lower) than"
+    r"\bis (?P<one>[a-z]\s?\(\s?-?[0-9.]{1,6}\s?\)) (?P<how>greater|larger|bigger|higher|more|less|smaller"
+    r"|lower) than"
     r" (?P<bound>-?[0-9]{1,6}(?:\.[0-9]{1,4})?)\s?\?"
 )
 _REACHES = regex(r"\b(?:is|has|reache[sd]|height of|value of|equals?|about|at|only)\b|[=≈]")
@@ -323,7 +328,11 @@ def _by_numbers(
     """Of two numbers in a sentence, one beside words of either thing, which is the larger: "8.5 cm the twig, 6 cm the
     stick"."""
     text = sentence[start:]
-    numbers = [each for each in numbers_in(text) if not text[each.start : each.end].isalpha()]
+    numbers = [
+        each
+        for each in numbers_in(text)
+        if not text[each.start : each.end].isalpha() and not _ARGUMENT.search(text, 0, each.start)
+    ]
     if len(numbers) != 2 or _NEGATION.search(text) or axis[0] in ("right", "distance"):
         return None
     if numbers[0].unit != numbers[1].unit:

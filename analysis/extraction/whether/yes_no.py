@@ -60,7 +60,8 @@ _ASSENT = regex(
     r"\W*\b(?:(?P<assent>certainly|absolutely|definitely|indeed|of course|correct|right|affirmative|exactly|precisely"
     r"|surely|sure)(?P<denied> not)?"
     r"|(?P<dissent>incorrect|wrong|hardly|far from it|not at all|by no means|negative|untrue|not (?:true"
-    r"|correct|right|really)|(?:unfortunately|sadly|alas|regrettably|apparently|evidently|clearly|obviously|i'm afraid"
+    r"|correct|right|really)|(?:unfortunately|sadly|alas|regrettably|apparently|evidently|clearly|obviously"
+    r"|i'm afraid"
     r"|i am afraid),? not))"
     r"\b(?=\s*(?:[.,;!)]|(?<=hardly):|-\s|\n|$))"
 )
@@ -200,6 +201,9 @@ def _stated(text: str, start: int, asked: Asked) -> Commitment | None:
         return Commitment(verdict["true"] is not None, *verdict.span())
     if asked.question and (named := of_named(sentence, start, asked.question[-2000:].translate(LOWER))):
         return named
+    question = asked.question[-2000:].translate(LOWER)
+    if asks_whether(question) and (denied := claim_denied(sentence, start, content(the_question(question)))):
+        return denied
     found = _polarities(sentence, start)
     if len({polarity.value for polarity in found}) > 1:
         return Commitment(None, found[0].start, found[-1].end)
@@ -286,8 +290,6 @@ def _affirmed(sentence: str, start: int, asked: Asked) -> Commitment | None:
         return Commitment(not _NEGATION.search(pronoun[0]), *pronoun.span())
     if _EMPTY.search(sentence, start) and _FULL_ASKED.search(asking) and not _EMPTY.search(asking):
         return Commitment(False, start, len(sentence))
-    if asks_whether(question) and (denied_claim := claim_denied(sentence, start, content(asking))):
-        return denied_claim
     if not asks_whether(asked.question):
         return _affirmed_in_chinese(sentence, start, asked.question)
     if owner := belongs(sentence, start, asking):
