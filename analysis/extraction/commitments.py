@@ -67,6 +67,8 @@ def commitments_in(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: As
         return [told]
     if kind in OPTIONS:
         marked = ticked(body, asked.choices) if kind != "options" else None
+        if marked and kind == "choice" and LETTERS.index(str(marked.value)) < len(asked.choices):
+            marked = replace(marked, value=asked.choices[LETTERS.index(str(marked.value))])
         if false_wanted:
             marked = in_turn(body, asked, kind == "options", wrong=True) if kind != "choice" else None
         elif not marked and kind != "choice":
@@ -306,7 +308,8 @@ _VOID = regex(
 _ENDLESS = regex(r"∞|\\infty|infinit|undefined|no limit|does not exist|no solution|nicht|keine")
 _CALLED = any_word("correct|right|best|final|closest|appropriate|likely|suitable|accurate|(?:would|'d|will|'ll) answer")
 _WORD_OR_COLOUR = regex(
-    r"[\s\"'(*$]{0,6}(?P<said>yes|no|true|false|red|blue|green|yellow|orange|purple|black|white|gr[ae]y|brown|pink)[\s\"').*$]{0,6}"
+    r"[\s\"'(*$]{0,6}(?P<said>yes|no|true|false|red|blue|green|yellow|orange|purple|black|white|gr[ae]y|brown"
+    r"|pink)[\s\"').*$]{0,6}"
 )
 _OTHER: Final = {  # an answer to another kind of question: "Answer: 2" where it is asked whether
     "yes_no": regex(

@@ -18,6 +18,7 @@ from isoprobe.analysis.extraction.bare_answers import Found, in_cut_line, moved
 from isoprobe.analysis.extraction.candidates import Candidate
 from isoprobe.analysis.extraction.choices.elimination import left_choice, left_over
 from isoprobe.analysis.extraction.choices.judged_options import affirming, whether
+from isoprobe.analysis.extraction.choices.listed import without_listing
 from isoprobe.analysis.extraction.choices.option_texts import are_numbers, plain
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.choices.quantified import quantified
@@ -50,6 +51,7 @@ from isoprobe.analysis.extraction.second_look.asides import without_asides
 from isoprobe.analysis.extraction.second_look.last_named import last_named
 from isoprobe.analysis.extraction.second_look.marked import counted_list, number_in_bold, set_apart
 from isoprobe.analysis.extraction.second_look.polarity import by_polarity
+from isoprobe.analysis.extraction.second_look.tables import table_told
 from isoprobe.analysis.extraction.second_look.vetoed import under_veto
 from isoprobe.analysis.extraction.second_reader import agrees
 from isoprobe.analysis.extraction.several.aligned_blanks import aligned, concluded, read_filled
@@ -105,8 +107,11 @@ def _extract(text: str, kind: AnswerKind, asked: Asked, cut: bool, question: str
     reply = clean(text, formal=kind in FORMAL)
     if not reply.text.strip():
         return Extraction("unparsed", rule="empty")
-    reply = with_inability_told(without_given(without_reported(reply, question), kind, asked), kind, asked)
+    reply = without_listing(without_given(without_reported(reply, question), kind, asked), kind, asked)
+    reply = with_inability_told(reply, kind, asked)
     reply = without_taken_back(reply, reader, kind, asked)
+    if not reply.text.strip():
+        return Extraction("unparsed", rule="none")
     if runaway := _runaway(reply.text, question, asked):
         kept = tuple(place for place in reply.bold if place[1] <= runaway)
         answered = ReplyText(reply.text[:runaway], reply.cased[:runaway], reply.offset, reply.whole, kept)
@@ -114,7 +119,7 @@ def _extract(text: str, kind: AnswerKind, asked: Asked, cut: bool, question: str
         outright = commitments_in(answered, reader, kind, asked) or not commitments_in(reply, reader, kind, asked)
         if first.outcome != "unparsed" and outright:
             return first
-    return _extract_from(reply, reader, kind, asked, cut or breaks_off(reply.text))
+    return _extract_from(reply, reader, kind, asked, cut or breaks_off(reply.text, asked.choices))
 
 
 def candidates(
@@ -194,6 +199,10 @@ def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Ask
         return Extraction("refused", rule="refusal", span=(asking[0] + reply.offset, asking[1] + reply.offset))
     if kind in ("text", "options") and (both := one_or_other(reply, reader, kind, asked)):
         return Extraction("ambiguous", rule="left open", span=(both[0] + reply.offset, both[1] + reply.offset))
+    if not any(one.rule in _FORMAL - {"last line", "opening"} for one in found) and (
+        tabled := table_told(reply, reader, kind, asked)
+    ):
+        return _result("last line", tabled, reply, False)
     if kind in ("option", "choice", "yes_no") and (open_at := between_two(body)):
         return Extraction("ambiguous", rule="left open", span=(open_at[0] + reply.offset, open_at[1] + reply.offset))
     if decided := decide(found, reply):

@@ -40,7 +40,8 @@ _MARK = regex(
 )
 _LEADS_ON = regex(r"(?::|\b(?:is|are|gives|give|get|have|equals|be|=))[\s\"$*]{0,6}$|[:=]\s{0,3}$")
 _CONCLUDING = regex(
-    r"(?<![a-z])(?:so(?! (?:on|forth)\b)|thus|therefore|hence|in the end|consequently|accordingly"
+    r"(?<![a-z])(?:(?<!okay, )(?<!ok, )(?<!alright, )(?<!well, )(?<!right, )so(?! (?:on|forth)\b)|thus|therefore"
+    r"|hence|in the end|consequently|accordingly"
     r"|conclusion"
     r"|to conclude|in summary|to summari[sz]e|in short|as a result|overall|finally|ultimately|summing up"
     r"|altogether|all in"
@@ -81,6 +82,11 @@ _PUTS_A_CASE = regex(
 )
 _THEN = regex(r",|\bthen\b|:")
 _COMMITTING = regex(
+    r"\b(?:if|assuming|provided)(?: that)? (?:i|we)(?:'m| am|'ve| have|'re| are)? (?:read|see|saw|count(?:ed)?"
+    r"|understand"
+    r"|understood|interpret(?:ed)?|reading|seeing|counting|not mistaken)\b"
+    r"|\bassuming(?: that)? (?:the|this|my) (?:figure|drawing|picture|labels?|diagram|image|graph|chart|scale|reading"
+    r"|axis|axes|grid|plot|map|table|clock)\b|"
     r"\bif (?:i|we) (?:have|had|must) to\b|\bif (?:forced|pressed)\b|\bif we (?:look|count|unfold|fold|cut|draw"
     r"|trace|follow|continue"
     r"|extend|compare|read|go|start"
@@ -109,11 +115,14 @@ _PROMISE = regex(
     r"use|add|count|read))\b(?![^\n]{0,200}(?:=|\bis\b|\b(?:giving|making|leaving|to get)\b))"
 )
 TO_CHECK = regex(
-    r"[\s\"]{0,9}(?:(?:so|first|now|here|then),?\s)?(?:we|i|one|you|let's|let us|let me)(?:\s(?:first|now|just"
+    r"[\s\"]{0,9}(?:to (?:check|see|determine|find out|decide|verify|test|work out) whether\b(?![^\n]{5,200}(?:;"
+    r"|:|\bso\b))"
+    r"|whether\b[^.\n]{5,200}\b(?:is|remains) (?:something|what|a question|not clear|unclear|open|to be|hard)\b|"
+    r"(?:(?:so|first|now|here|then),?\s)?(?:we|i|one|you|let's|let us|let me)(?:\s(?:first|now|just"
     r"|will|need to"
     r"|have to|must|should|want to|are asked to|am asked to|are to|can|could)){0,3}\s(?:check|see|determine"
     r"|find out|decide"
-    r"|verify|test|figure out|work out|look) (?:whether|if)\b(?![^\n]{5,200}(?:;|:|, (?:so|thus|and|which)|\bso\b))"
+    r"|verify|test|figure out|work out|look) (?:whether|if)\b(?![^\n]{5,200}(?:;|:|, (?:so|thus|and|which)|\bso\b)))"
 )
 _LABELLED = regex(
     r"[\s\"(]{0,6}[a-z]+(?: [a-z]+){0,3}\s?:\s{0,3}[\s\"$~≈]{0,4}-?[0-9][^a-z\n]{0,30}"
@@ -143,7 +152,8 @@ _PURPOSE = regex(
 _POINT = regex(r"[\s>]{0,12}(?:[-•*+]|[0-9]{1,2}[.)])\s")
 _ASSIGNMENT = regex(
     r"[\s(]{0,6}(?:(?:breakpoint [0-9]:? )?(?:at |around |near "
-    r"|approximately ){0,2}x\s?[=≈]\s?-?[0-9.]{1,8}\s?[:,]|f\s?_?\{?\(|f[0-9]{2}\b|[0-9]{1,3}\s?(?:->|→|—>|-->|↔"
+    r"|approximately ){0,2}x\s?[=≈]\s?-?[0-9.]{1,8}\s?[:,]|f\s?_?\{?\(\s?[a-z0-9]{1,3}\s?(?:,|->|→|-)"
+    r"|f[0-9]{2}\b|[0-9]{1,3}\s?(?:->|→|—>|-->|↔"
     r"|–)\s?[0-9]|path\b|p_?[0-9]\b|(?:edges?"
     r"|nodes?) [0-9]{1,3}\s?(?:->|→|:|\()|augment|send\b|push\b|(?:the )?(?:min(?:imum)?[ -])?cut\b"
     r"|from node|residual|all other|other (?:edges|flows)|no (?:flow|further|other))"

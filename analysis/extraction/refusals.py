@@ -78,7 +78,8 @@ _WEAK_WORDS = (
     r"|(?:is|are|seems) (?:impossible|out of reach|not possible)(?=[\s.,]{0,3}$|\.)"
     r"|(?:'d|would) rather not (?:give|say|commit|answer|decide|choose|guess|name)\b"
     r"|(?:not|n't) (?:be )?(?:definite|precise|certain)(?: about| of)?\b|no definite (?:answer|result|value)\b"
-    r"|(?:(?:not|n't) (?:enough|sufficient)|insufficient|need more|lacks?|lacking|without (?:more|additional|further"
+    r"|(?:(?:(?:is|are|was|were|do|does|have|has)n't(?: have)?|not|n't) (?:enough|sufficient)|insufficient"
+    r"|need more|lacks?|lacking|without (?:more|additional|further"
     r"|any|the)(?: \w{1,12}){0,2}) (?:information|context|details?|data|evidence)\b"
     r"|(?:do|does|did)(?: not|n't) (?:provide|contain|give|include|show|specify|mention|state|say|tell"
     r"|have) (?:(?:us|me|any|enough|sufficient"
@@ -94,6 +95,8 @@ _WEAK_WORDS = (
     r"|\b(?:each|either|any) of (?:these|them|the two) (?:could|may|might) be\b"
     r"|\bleave (?:it|this|that|the (?:choice|question|matter|answer))\b[^.;\n]{0,30} open\b"
     r"|(?:haven't|have not) (?:managed|been able) to (?:resolve|decide|determine|settle|tell)\b"
+    r"|too (?:blurr(?:y|ed)|small|dark|faint|unclear|low|grainy|cropped|fuzzy)(?: for me)? to"
+    r" (?:determine|tell|see|read|say|make out|decide|count|be sure|identify|recogni[sz]e)\b"
     r"|not sure\b|hard to (?:say|tell|determine)\b|(?:lacking|without|missing) (?:the|any|a) (?:actual |real "
     r"|exact )?[a-z]+s?,"
 )
@@ -105,7 +108,7 @@ REFUSING: Final = (  # no refusal is without one of these
     "please", "can you", "could you", "decline", "信息不足", "无法", "不能", "看不到", "没有", "缺失", "丢失", "未提供",
     "both", "all ", "each of", "either", "any of",
     "请", "抱歉", "对不起", "不知道", "lack", "absent", "缺少", "缺乏", "未", "图", "hard to", "out of reach",
-    " open", "remain",
+    " open", "remain", "too ",
 )  # fmt: skip
 UNKNOWN: Final = regex(
     r"[\s\"'(\[{]{0,9}(?:unknown|undetermined|unsure|n/a|indeterminate|uncertain|not (?:available|possible"

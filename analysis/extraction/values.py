@@ -106,7 +106,12 @@ def read_choice(text: str, asked: Asked = NOTHING) -> Commitment | None:
     if not found:
         return _part_of_one(text, asked.choices) or _to_an_edge(sentence, words)
     if len({one.value for one in found}) > 1:
-        if led := _led_to(sentence, found) or _behind_but(sentence, found) or _counted_to(sentence, found):
+        if (
+            led := _only_left(sentence, found)
+            or _led_to(sentence, found)
+            or _behind_but(sentence, found)
+            or _counted_to(sentence, found)
+        ):
             return led
         if led := _before_reason(sentence, found, asked):
             return led
@@ -177,7 +182,8 @@ def _behind_but(sentence: str, found: list[Commitment]) -> Commitment | None:
 
 _REASON = regex(r",?\s(?:because|since|given that)\s|,\sas\s")
 _UNFIT = regex(  # of a choice that the sentence turns down, supposes or compares
-    r"\b(?:not|never|no|cannot|out|wrong|impossible|would|could|might|may|if|fails?|too|excluded|eliminated|unlike|than"
+    r"\b(?:not|never|no|cannot|out|wrong|impossible|would|could|might|may|if|fails?|too|excluded|eliminated"
+    r"|unlike|than"
     r"|seems?)\b|n't\b"
 )
 _MORE = regex(r"\b(?:[a-z]{3,9}er|less|more|fewer|[a-z]{3,9}est|most|least)\b")
@@ -214,6 +220,21 @@ def _led_to(sentence: str, found: list[Commitment]) -> Commitment | None:
     """The last choice, where an arrow leads on to it: "red 4, pink 1 → pink"."""
     last = found[-1]
     return last if _ARROW.search(sentence, 0, last.start) and not sentence[last.end :].strip(" .!*") else None
+
+
+_LEAVES = regex(r"\b(?:leaves?|leaving|left with|only)\s(?:us with |only |the )?$")
+_REMAINS = regex(r"\s?(?:(?:one )?(?:remains?|is left|left|fits|works|qualifies|matches)\b)?[\s.!]{0,4}$")
+_RULED_OUT = regex(
+    r"\b(?:rul(?:e|es|ed|ing) out|eliminat(?:e|es|ed|ing)|exclud(?:e|es|ed|ing)|discard(?:s|ed|ing)?|neither)\b"
+)
+
+
+def _only_left(sentence: str, found: list[Commitment]) -> Commitment | None:
+    """The last choice, where a sentence rules out those before it: "we can rule out red, which leaves green"."""
+    last = found[-1]
+    if not _RULED_OUT.search(sentence, 0, found[0].start) or not _LEAVES.search(sentence[: last.start]):
+        return None
+    return last if _REMAINS.match(sentence, last.end) else None
 
 
 def _of_superlative(sentence: str, found: list[Commitment], asked: Asked) -> Commitment | None:

@@ -11,10 +11,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise
 from typing import Final
 
 from isoprobe.analysis.extraction.candidates import WEIGHTS, Candidate, signed, under_labels, without_items
+from isoprobe.analysis.extraction.choices.listed import lists_all, without_the_list
 from isoprobe.analysis.extraction.choices.option_texts import are_numbers, plain
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
 from isoprobe.analysis.extraction.choices.options import read_last_option
@@ -56,6 +56,8 @@ _DIGIT = regex(r"[0-9]")
 _SEMICOLON = regex(r";\s")
 _SO = regex(
     r"[,;:…](?:\s(?:and )?(?:so(?! (?:on|forth)\b)|thus|therefore|hence|in the end|all in all)\b[\s,]"
+    r"|[,;:…]\s(?:but |so |and )?i(?:'ll| will|'d| would) (?:answer|say|go with|settle (?:on|for)|guess|put"
+    r"|pick)\b[\s,]"
     r"|(?<!…)\s?(?:因此|所以|故(?!障|事|意)|可见|从而|于是|由此可知))"
 )
 _NO_PART = r"(?!(?:example|breakdown|assignment|decomposition|distribution|allocation)s?\b)"
@@ -97,7 +99,7 @@ def _weighed(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -
         reader = read_told
     found = [one for piece in pieces_of(reply, asked) if (one := _candidate(reply, piece, reader, kind, asked))]
     if kind == "option":
-        found = _without_the_list(found, reply)
+        found = without_the_list(found, reply)
     if kind in ("integer", "real"):
         found = without_items(found, reply, asked)
     if kind in ("integer", "real", "choice", "text"):
@@ -111,27 +113,6 @@ def _weighed(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -
     weighty.sort(key=lambda one: (one.score, one.commitment.start), reverse=True)
     weighty = signed(weighty)
     return (*weighty, *(one for one in found if one.veto))
-
-
-_LISTED = regex(r"[(\[]?([a-z])[)\].:]\s")
-
-
-def _without_the_list(found: list[Candidate], reply: ReplyText) -> list[Candidate]:
-    """Vetoes the pieces that only repeat the options, one after another, unless one of them is set in bold."""
-    letters = [_LISTED.match(reply.text, one.piece.said) for one in found]
-    runs: list[int] = []
-    for place, (before, after) in enumerate(pairwise(letters)):
-        if before and after and ord(after[1]) == ord(before[1]) + 1:
-            runs += [place, place + 1]
-    listed = sorted(set(runs))
-    if len(listed) < 3:
-        return found
-    bold = [place for place in listed if any(a <= found[place].commitment.start < b for a, b in reply.bold)]
-    kept = bold if len(bold) == 1 else []
-    return [
-        replace(one, veto="an option repeated") if place in listed and place not in kept else one
-        for place, one in enumerate(found)
-    ]
 
 
 _CONCLUDED = regex(
@@ -269,6 +250,8 @@ def _candidate(reply: ReplyText, piece: Piece, reader: Reader, kind: AnswerKind,
         veto = "weighed"
     if not veto and asked.choices and _DEFINES.search(text, 0, max(0, one.start + start - piece.start)):
         veto = "a definition"
+    if not veto and asked.choices and lists_all(text, reply.cased[piece.start : piece.end], reader, kind, asked):
+        veto = "the options listed"
     if not veto and kind in ("integer", "real") and (other := of_another(text, one, piece.concludes, asked)):
         veto = other
     rule = "conclusion" if piece.concludes else "restated" if piece.alike >= _RESTATED else "statement"

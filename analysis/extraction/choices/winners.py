@@ -8,7 +8,8 @@ from isoprobe.analysis.replies.answer_spans import Commitment
 from isoprobe.analysis.replies.patterns import regex
 
 _SCORE = regex(
-    r"(?<![\w./-])(?:(?P<white>1\s?-\s?0)|(?P<black>0\s?-\s?1)|(?P<draw>(?:1/2|½|0[.,]5)\s?-\s?(?:1/2|½|0[.,]5)))(?![\w./-])"
+    r"(?<![\w./-])(?:(?P<white>1\s?-\s?0)|(?P<black>0\s?-\s?1)|(?P<draw>(?:1/2|½|0[.,]5)\s?-\s?(?:1/2|½"
+    r"|0[.,]5)))(?![\w./-])"
 )
 _LOSES = regex(
     r"\b(?P<side>white|black)(?:'s king|'s)?\s(?:is|has been|was|gets|king is)\s(?:now |therefore |thus )?"
@@ -18,7 +19,11 @@ _LOSES = regex(
 _DRAWN = regex(
     r"\b(?:stalemate|draw|drawn|insufficient material|threefold repetition|fifty-move rule)\b|平局|和棋|逼和"
 )
-_NOT_BEFORE = regex(r"\b(?:not|no|isn't|never|nor|neither)\s(?:an? |the |yet )?$")
+_SEVERAL = regex(
+    r"\b(?:white|black)(?: wins?)?,? (?:or|by one reading|possibly)\b|\b(?:or|among them|possibly) (?:white"
+    r"|black|draw)\b"
+)
+_NOT_BEFORE = regex(r"(?:不是|并非)\s?$|\b(?:not|no|isn't|never|nor|neither)\s(?:an? |the |yet )?$")
 
 
 def winner_told(text: str, choices: dict[str, str]) -> Commitment | None:
@@ -28,6 +33,8 @@ def winner_told(text: str, choices: dict[str, str]) -> Commitment | None:
     if score := _SCORE.search(text):
         said = "white" if score["white"] else "black" if score["black"] else "draw"
         return Commitment(choices[said], *score.span()) if said in choices else None
+    if _SEVERAL.search(text):
+        return None
     if (drawn := _DRAWN.search(text)) and not _NOT_BEFORE.search(text, 0, drawn.start()):
         return Commitment(choices["draw"], *drawn.span()) if "draw" in choices else None
     loses = _LOSES.search(text)
@@ -42,7 +49,8 @@ _UNDECIDED = regex(
     r"\bno (?:\w+ )?winner\b(?! (?:by|in)\b)|\bneither (?:player|side)(?: has)? (?:won|wins|is winning)\b"
     r"|\bwinner (?:is|has|cannot|can't|can not)(?: not|n't)? (?:yet )?(?:be )?(?:been )?(?:determined|decided"
     r"|clear|known)\b"
-    r"|\b(?:game|match) (?:is|has)(?: (?:still|just|only|currently|not|n't|yet)){0,3} (?:ongoing|in progress|under ?way"
+    r"|\b(?:game|match) (?:is|has)(?: (?:still|just|only|currently|not|n't|yet)){0,3} (?:ongoing|in progress"
+    r"|under ?way"
     r"|undecided|concluded|finished|over yet|ended|in its (?:very )?(?:beginning|opening|early))\b"
 )
 _OVER = regex(r"\b(?:has|is) (?:concluded|finished|ended)\b")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from isoprobe.analysis.replies.answer_spans import LOWER
 from isoprobe.analysis.replies.patterns import regex
 
 _LEAST_BROKEN: Final = 80  # characters of a reply that may break off
@@ -12,12 +13,20 @@ _BROKEN = regex(
     r"(?:\b(?:of|the|an|by|as|to|and|or|is|are|was|were|with|for|in|on|at|that|which|since|because|if|then|we"
     r"|from|than|but|into|towards?|between|through|during|per|about|your|our|my"
     r"|we'll|i'll|let me|would|will|must|should"
-    r"|this|when|where|while|let's|let|also|can|has|have|be|its|their|both|each)|[-=≈≤≥+×÷*/(,\[{<>:↦]|\\(?:cdot|times|frac|left|sqrt|approx|implies|to|text|quad|leq?|geq?))[\s*$]{0,9}$"
+    r"|this|when|where|while|let's|let|also|can|has|have|be|its|their|both|each)|[-=≈≤≥+×÷*/(,\[{<>:↦]|\\(?:cdot"
+    r"|times|frac|left|sqrt|approx|implies|to|text|quad|leq?|geq?))[\s*$]{0,9}$"
 )
 
 
-def breaks_off(body: str) -> bool:
-    """Whether a reply of some length ends in the middle of a sentence."""
+def breaks_off(body: str, choices: tuple[str, ...] = ()) -> bool:
+    """Whether a reply of some length ends in the middle of a sentence, and not with one of the choices."""
+    if _LABEL_ALONE.search(body[-60:]):
+        return True
+    end = body.rstrip(" *.\n\"'")
+    if any(end.endswith(choice.translate(LOWER)) for choice in choices if len(choice) > 1):
+        return False
+    if _UNDER_LABEL.search(body[-120:]):
+        return False
     if _EMPTY_POINT.search(body[-40:]):
         return True
     if _WORD_GIVEN.search(body[-60:]):
@@ -27,6 +36,8 @@ def breaks_off(body: str) -> bool:
     return (len(body) > _LEAST_BROKEN and bool(_BROKEN.search(body[-24:]))) or _unfinished(body.rstrip())
 
 
+_LABEL_ALONE = regex(r"\n\W{0,6}(?:final |my |the )?(?:verdict|answer|conclusion|result|decision)\s?:[\s*_]{0,6}$")
+_UNDER_LABEL = regex(r"\n\W{0,6}(?:final )?(?:result|total|answer) ?:[\s*]{1,4}-?[0-9][^.\n]{1,60}[a-z]\s{0,3}$")
 _EMPTY_POINT = regex(r"\n\s{0,3}[0-9]{1,2}[.)]\s{1,3}[^\n]{1,36}\n\s{0,3}[0-9]{1,2}[.)]\s*$")  # the number of a point
 
 

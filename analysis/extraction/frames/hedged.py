@@ -22,9 +22,10 @@ _OPEN = regex(
     r"|quite |safely )?"
     r"(?:decide|choose|settle|pick|commit)\b[^.\n]{0,20}\b(?:between|which|whether|on (?:one|either|any)"
     r"|to (?:one|either|any))\b"
-    r"|\bone (?:could|might|may) say\b(?:[^.\n]|\.(?=[0-9])){1,60}?\bone (?:could|might|may) (?:also |equally )?say\b"
-    r"|(?:^|\n)\s{0,3}(?:well,? )?it (?:really )?depends:\s|\bunder one (?:reading"
-    r"|interpretation)\b[^.\n]{1,80}\bunder (?:the other|another)\b"
+    r"|\bone (?:could|might|may) say\b(?:[^.\n]|\.(?=[0-9])){1,160}?\bone (?:could|might|may) (?:just as well "
+    r"|also |equally )?say\b"
+    r"|(?:^|\n)\s{0,3}(?:well,? )?it (?:really )?depends:\s|\b(?:under|by|on|in) one (?:reading"
+    r"|interpretation|view)\b[^.\n]{1,80}\b(?:under|by|on|in) (?:the other|another)\b"
     r"|\bit (?:all |really |just )?depends on (?:how|whether|what|which|who)\b[^.,;\n]{2,60}[.!\s]{0,3}$"
     r"|\b(?:possible|candidate|plausible) (?:answers|options|values|results|solutions) (?:are|include"
     r"|would be)\b[^.\n]{1,80}[.\s]{0,3}$"
@@ -100,7 +101,7 @@ def left_open(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) 
     """Where a reply weighs two answers to the question and leaves it open which."""
     body = reply.text
     begin = max(0, len(body) - _LAST)
-    if found := _OPEN.search(body, begin):
+    if found := _OPEN.search(body, begin) or _TOO_UNSURE.search(body, begin):
         return found.span()
     either = [one for one in _EITHER.finditer(body, begin) if _of_the_kind(one, reply, reader, kind, asked)]
     last = max(either, key=lambda one: one.start(), default=None)
@@ -112,6 +113,11 @@ def left_open(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) 
     return None if stop and _SAYS_MORE.search(body, stop.end()) else last.span()
 
 
+_TOO_UNSURE = regex(
+    r"(?:^|[.\n]\s{0,3})(?:it(?:'s"
+    r"| is) )?either [^.;\n]{1,60}? or [^.;\n]{1,40}?[;,.-]{1,2}\s[^.\n]{0,60}\b(?:too \w+|can(?:'t|not)|hard"
+    r"|impossible|unable|unclear|not (?:clear|sure))\b"
+)
 _LAST_TWO = regex(r"\beither (?P<one>[^.,;:\n]{1,30}) or (?P<other>[^.,;:\n]{1,30})[.!\s]{0,3}$")
 
 

@@ -21,7 +21,15 @@ _FORMS: Final = (
         rf"(?:\bis |\bare |'s |\bwas )?\b(?:not|isn't|aren't|n't)\s(?:the |an? )?{_X}\s?(?:[,;]|-"
         rf"|—)?\s(?:but(?: rather)?|rather,?|it's|it is)\s"
     ),
+    # there are not X things, as it may seem, but Y
+    regex(rf"\bnot\s{_X}(?:\s[a-z-]{{3,20}}){{0,2}},?(?:\s(?:as|which|like)[^.;:\n]{{3,40}}?,)?\sbut\s"),
+    regex(rf"\bconfuse[sd]? (?:this|it|that|the two|them)?\s?with {_X},?\s(?:but|yet|however,?)\s"),
     regex(rf"不是{_X}[,;]?\s?而是"),
+    regex(
+        rf"(?:乍一?看(?:之下|起来|上去)?|初看(?:之下)?|起初|一开始|表面上?看?|看似)\s?(?:很?像是?|好像是?|似乎是?|以为是?|是)?\s?{_X}"
+        r"[,;]\s?(?:但是?|不过|然而|其实|实际上)(?:仔细看|细看)?"
+    ),
+    regex(rf"(?:对比|比较)了?\s?{_X}\s?(?:和|与|及)[^,;.\n]{{1,20}}?(?:之后|后)?[,]"),
     # X is what most would say, but Y
     regex(
         rf"(?:(?<=\n)|(?<=[.:] )|\A[\s\"]{{0,9}}){_X}\s(?:is|was|would be) what (?:most|many|some|others|people"
@@ -51,8 +59,10 @@ _FORMS: Final = (
     regex(rf"\bcould it be {_X}\?\s(?:no|nope|not)\b[^.!\n]{{0,40}}[.!]?\s"),
     regex(
         rf"\b(?:some|one|people|others|many|you)\s(?:would|might|may|could)\s(?:be tempted to )?(?:say|think"
-        rf"|answer|guess|choose|pick)\s{_X}"
-        r"(?:,\s(?:but|which is (?:wrong|incorrect|not right|a mistake)[.,;]?|yet)|[.;]\sthat (?:is"
+        rf"|answer|guess|choose|pick|expect|get|count|see|read (?:this|it|that) as|take (?:this|it|that) (?:for"
+        rf"|as))\s{_X}"
+        r"(?:\s(?:from|at|on|with|by) [^.;,\n]{2,30})?(?:,\s(?:but|which is (?:wrong|incorrect|not right"
+        r"|a mistake)[.,;]?|yet)|[.;]\sthat (?:is"
         r"|would be) wrong[.,;]?)\s"
     ),
 )
@@ -64,11 +74,13 @@ _CONCEDED = regex(
     r"(?:\sas (?:if|though)|\slike)?(?:\s(?:at first|initially)(?: sight| glance)?)?(?:\sthat)?"
     r"|(?:at first (?:sight|glance)|on the face of it|superficially),?(?:\sit (?:seems|looks|appears)"
     r"(?:\sas (?:if|though)|\slike)?)?(?:\sthat)?"
+    r"|both(?=[^.;!?\n]{3,80}\s(?:looks?|seems?|appears?|sounds?)\s(?:possible|plausible|right|likely|promising)\b)"
     r"|it\s(?:seems|looks|appears)\s(?:at first(?: sight| glance)?|initially)(?:\sas (?:if|though)"
     r"|\slike)?(?:\sthat)?)"
     r"\s(?P<x>(?:[^.;!?\n]|(?<=[0-9])\.(?=[0-9])){8,160}?)"
     r"(?:,\s(?:but|yet|however,?)\s|[.;]\s{1,2}(?:in fact|actually|but|however|yet|in reality"
     r"|on closer (?:inspection|look|examination)|looking closer|that is (?:wrong|not so))\b[,.;]?\s)(?=[^.\n]{8})"
+    r"(?!(?:one|you|it|some|people) (?:could|might|may|would) (?:just as|also|equally|as)\b)"
 )
 # X... sorry, Y; X - no, Y; X. Scratch that, it's Y
 _TURN = regex(
@@ -87,11 +99,13 @@ _CLOSE = regex(
     r"\s(?:also |very |quite |rather |an? )?(?:close|tempting|plausible|possible|similar|second|near|strong)\b"
     r"[^.;\n]{0,30}"
 )
+_EACH = regex(r",? (?:or|and|nor) |, ")
 _CUES: Final = (
     "not ", "n't", "不是", "sorry", "oops", " no,", "no ", "wait", "scratch", "i mean", "correction", "rather",
     "make that", "hmm", "actually", "tempting", "plausible", "attractive", "close", "obvious", "instead of",
     "opposed", "kidding", "between", "hough ", "sight", "glance", "seem", "superficially", "face of it", "is what ",
-    "first", "initially", "originally", "could it be", " would ", " might ",
+    "first", "confuse", "看", "起初", "一开始", "对比", "比较", "initially", "originally", "could it be", " would ",
+    " might ",
 )  # fmt: skip
 _LONGEST: Final = 4000  # characters of a reply in which that is looked for
 _LED: Final = 90  # characters behind in which another value stands
@@ -120,12 +134,13 @@ def without_taken_back(reply: ReplyText, reader: Reader, kind: AnswerKind, asked
             _behind(text, cased, turn.end()), reader, kind, asked
         ):
             text, cased = (_blank(each, start, turn.end()) for each in (text, cased))
-    for found in [*_BEHIND.finditer(text), *_CLOSE.finditer(text)][:6]:
+    behind_it = [(found, " ") for found in _BEHIND.finditer(text)] + [(found, ".") for found in _CLOSE.finditer(text)]
+    for found, sign in behind_it[:6]:
         before = cased[max(0, found.start() - _LED) : found.start()]
-        if is_value(cased[slice(*found.span("x"))], reader, kind, asked) and values_named(before, reader, kind, asked):
+        several = _EACH.split(cased[slice(*found.span("x"))])
+        if all(is_value(each, reader, kind, asked) for each in several) and values_named(before, reader, kind, asked):
             text, cased = (_blank(each, *found.span()) for each in (text, cased))
-            if found.re is _CLOSE:
-                text, cased = (f"{each[: found.start()]}.{each[found.start() + 1 :]}" for each in (text, cased))
+            text, cased = (f"{each[: found.start()]}{sign}{each[found.start() + 1 :]}" for each in (text, cased))
     return reply if text == reply.text else replace(reply, text=text, cased=cased)
 
 
