@@ -77,7 +77,11 @@ _NOTHING = regex(
 _IN_PASSING = regex(
     r"\b(?:would|could|in contrast|conversely|by contrast|on the other hand)\b|looks? (?:close|similar)"
 )
-_LABEL = regex(r"[\s\"']{0,9}(?:a|ans|final(?: [a-z]{1,12})?|result)\s?[:=]\s{0,3}")
+_LABEL = regex(
+    r"[\s\"']{0,9}(?:a|ans|final(?: [a-z]{1,12})?|result|tl;? ?dr|in short|in brief|(?:short|quick"
+    r"|brief) (?:answer|version)"
+    r"|bottom line)\s?[:=]\s{0,3}"
+)
 
 
 _LABELLED = regex(r"\W{0,6}[a-z]{3,14}(?: [a-z]{2,14}){0,3}\s?:\s{0,3}")

@@ -57,7 +57,10 @@ _CONCLUDING = regex(
     r"|;\s{0,2}since\b[^.;\n]{5,150},\s"
     r"|(?:,|;|\band)\s{0,2}(?:which (?:means|gives|leaves|makes))\b"
     r"|\b(?:somit|daher|folglich|mithin|donc|quindi|por lo tanto)\b|,\s?also\s(?=[^.]*\b(?:und|der|die|das|ist)\b)"
-    r"|因此|所以|综上|结论|故(?=[\s,选答])|可得|得出|总之"
+    r"|因此|所以|综上|结论|故(?=[\s,选答])|可得|得出|得到|解得|求得|总之"
+    r"|^[\s\"(]{0,6}(?:solving|putting|plugging|substituting|inserting|computing|simplifying|evaluating"
+    r"|working)\b[^.;\n]{0,60}?"
+    r"\b(?:gives?|yields?|leads? to|results? in|produces?|we get|you get|i get|comes? (?:out )?to)\b"
 )
 _TRAILING_SO = regex(r"[,;\s]\s{0,3}(?:and )?(?:so|thus|hence|therefore)[\s,]{0,9}$")  # leads on to what is below
 _HEADED = regex(r"[^a-z]{0,12}(?:final |overall )?(?:conclusion|summary|verdict|result|answer)s?[^a-z0-9]{0,9}")
@@ -82,7 +85,9 @@ _PUTS_A_CASE = regex(
 )
 _THEN = regex(r",|\bthen\b|:")
 _COMMITTING = regex(
-    r"\b(?:if|assuming|provided)(?: that)? (?:i|we)(?:'m| am|'ve| have|'re| are)? (?:read|see|saw|count(?:ed)?"
+    r"\b(?:if|assuming|provided)(?: that)? (?:i|we|you|one)(?:'m| am|'ve| have|'re| are)? (?:read|see|start"
+    r"|go around|go through|trace|follow|apply"
+    r"|plug in|use the (?:values|numbers|labels|scale|formula|figures)|saw|count(?:ed)?"
     r"|understand"
     r"|understood|interpret(?:ed)?|reading|seeing|counting|not mistaken)\b"
     r"|\bassuming(?: that)? (?:the|this|my) (?:figure|drawing|picture|labels?|diagram|image|graph|chart|scale|reading"
@@ -117,6 +122,7 @@ _PROMISE = regex(
 TO_CHECK = regex(
     r"[\s\"]{0,9}(?:to (?:check|see|determine|find out|decide|verify|test|work out) whether\b(?![^\n]{5,200}(?:;"
     r"|:|\bso\b))"
+    r"|(?:the|our) (?:question|task|issue) is (?:whether|if)\b(?![^\n]{5,200}(?:;|:|\bso\b))"
     r"|whether\b[^.\n]{5,200}\b(?:is|remains) (?:something|what|a question|not clear|unclear|open|to be|hard)\b|"
     r"(?:(?:so|first|now|here|then),?\s)?(?:we|i|one|you|let's|let us|let me)(?:\s(?:first|now|just"
     r"|will|need to"
@@ -269,7 +275,7 @@ def veto_of(text: str, asked: Asked) -> str:
     bare = text.rstrip(" \n\"')*")
     if bare.endswith("?"):
         return "question"
-    if _any(_OFFERING, text) and _OFFER.search(text):
+    if _any(_OFFERING, text) and (offer := _OFFER.search(text)) and ";" not in text[: offer.start()]:
         return "offer"
     if _any(_ASKED_ABOUT, text) and _ABOUT_THE_QUESTION.search(text):
         return "about the question"

@@ -16,7 +16,7 @@ _ABLE = (
     r"|comply|make out|decide"
     r"|see|view|"
     r"read the|read any|read this|understand|calculate|give|solve|interact|infer|say|measure|estimate|conclude"
-    r"|choose|select"
+    r"|choose|select|judge|assess|evaluate"
 )
 # What MULTI asks a model to say where it cannot do without the picture that is held back, and what is said for it.
 _NO_PICTURE_WORDS = (
@@ -38,7 +38,8 @@ _STRONG_WORDS = (
     r"|as an ai\b(?!,? i(?: would|'d|'ll| will) (?:answer|say|guess|choose|pick))"
     rf"|(?:i|we) (?!(?:do not|don't|won't|will not|would not) (?:count|give|include|measure) )(?:cannot"
     rf"|can ?not|can't|could not|couldn't|do not|don't|won't|will not"
-    rf"|would not)(?: \w{{1,12}}){{0,2}} (?:{_ABLE})\b(?<!not say)(?<!n't say)"
+    rf"|would not)(?: \w{{1,12}}){{0,2}} (?:{_ABLE})\b(?<!not say)(?<!n't say)(?! any (?:other|further|reason"
+    rf"|alternative|second)\b)"
     r"|(?:i|we) (?:cannot|can ?not|can't|could not|couldn't) say\b"
     r"|(?:i|we) (?:cannot|can't|don't|do not|am unable to)(?: \w{1,12})? (?:see|view|read|understand) "
     r"(?:(?:the|any|an|your|this|that) (?:image|picture|photo|figure|diagram|attach|question)|this:)"
@@ -97,7 +98,8 @@ _WEAK_WORDS = (
     r"|(?:haven't|have not) (?:managed|been able) to (?:resolve|decide|determine|settle|tell)\b"
     r"|too (?:blurr(?:y|ed)|small|dark|faint|unclear|low|grainy|cropped|fuzzy)(?: for me)? to"
     r" (?:determine|tell|see|read|say|make out|decide|count|be sure|identify|recogni[sz]e)\b"
-    r"|not sure\b|hard to (?:say|tell|determine)\b|(?:lacking|without|missing) (?:the|any|a) (?:actual |real "
+    r"|not sure\b|hard to (?:say|tell|determine)\b|(?:lacking|without|missing) (?:the|any|a) (?!doubt|question"
+    r"|shadow|problem)(?:actual |real "
     r"|exact )?[a-z]+s?,"
 )
 _SORRY = r"^\W{0,3}sorry\b"

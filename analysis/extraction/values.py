@@ -108,6 +108,7 @@ def read_choice(text: str, asked: Asked = NOTHING) -> Commitment | None:
     if len({one.value for one in found}) > 1:
         if (
             led := _only_left(sentence, found)
+            or _announced(sentence, found)
             or _led_to(sentence, found)
             or _behind_but(sentence, found)
             or _counted_to(sentence, found)
@@ -220,6 +221,21 @@ def _led_to(sentence: str, found: list[Commitment]) -> Commitment | None:
     """The last choice, where an arrow leads on to it: "red 4, pink 1 → pink"."""
     last = found[-1]
     return last if _ARROW.search(sentence, 0, last.start) and not sentence[last.end :].strip(" .!*") else None
+
+
+_SHOWS = regex(
+    r"\b(?:favou?rs|supports|(?:goes|go|going) with|shows|points to|is|be|matches|fits|choose|pick|settle on"
+    r"|conclude)\s(?:the )?$"
+)
+
+
+def _announced(sentence: str, found: list[Commitment]) -> Commitment | None:
+    """The last of several choices, where it alone stands behind words that announce one: "I come across red and blue,
+    but the one that answers it is green"."""
+    said = [one for one in found if _SHOWS.search(sentence, max(0, one.start - 40), one.start)]
+    last = found[-1]
+    values = {one.value for one in said}
+    return said[-1] if len(values) == 1 and last.value in values else None
 
 
 _LEAVES = regex(r"\b(?:leaves?|leaving|left with|only)\s(?:us with |only |the )?$")

@@ -55,7 +55,8 @@ _DEFINES = regex(r"^[\s\"(]{0,6}(?:(?:also|recall|note),? )?(?:that )?(?:for )?(
 _DIGIT = regex(r"[0-9]")
 _SEMICOLON = regex(r";\s")
 _SO = regex(
-    r"[,;:…](?:\s(?:and )?(?:so(?! (?:on|forth)\b)|thus|therefore|hence|in the end|all in all)\b[\s,]"
+    r"[,;:…](?:\s(?:and )?(?:that's(?= [^a-z])|that is(?= [^a-z])|so(?! (?:on|forth)\b)|thus|therefore|hence"
+    r"|in the end|all in all)\b[\s,]"
     r"|[,;:…]\s(?:but |so |and )?i(?:'ll| will|'d| would) (?:answer|say|go with|settle (?:on|for)|guess|put"
     r"|pick)\b[\s,]"
     r"|(?<!…)\s?(?:因此|所以|故(?!障|事|意)|可见|从而|于是|由此可知))"

@@ -53,9 +53,10 @@ def lists_all(text: str, cased: str, reader: Reader, kind: AnswerKind, asked: As
 def without_listing(reply: ReplyText, kind: AnswerKind, asked: Asked) -> ReplyText:
     """The reply without a list of all the options in a line or one below another, where nothing in it is in bold: "A)
     cat, B) dog, C) cow. The one that matches is C"."""
-    if kind != "option" or len(asked.choices) < 3 or not (pattern := _listing(asked.choices)):
+    if kind not in ("option", "choice") or len(asked.choices) < 3 or not (patterns := _listing(asked.choices)):
         return reply
-    found = pattern.search(reply.text)
+    lettered, named = patterns
+    found = (kind == "option" and lettered.search(reply.text)) or named.search(reply.text)
     if not found:
         return reply
     start, end = found.span()
@@ -66,9 +67,11 @@ def without_listing(reply: ReplyText, kind: AnswerKind, asked: Asked) -> ReplyTe
 
 
 @remembered(256)
-def _listing(choices: tuple[str, ...]) -> re.Pattern[str] | None:
+def _listing(choices: tuple[str, ...]) -> tuple[re.Pattern[str], re.Pattern[str]] | None:
     texts = [" ".join(choice.translate(LOWER).split()) for choice in choices[:10]]
     if not all(texts) or max(map(len, texts)) > 120:
         return None
     items = (rf"[(\[]?{chr(ord('a') + place)}[)\].:]{{1,2}}\s?{re.escape(text)}" for place, text in enumerate(texts))
-    return re.compile(r"(?<![a-z0-9])" + r"[\s,;./]{1,4}(?:and |or )?".join(items) + r"(?!\w)[.;]?")
+    lettered = re.compile(r"(?<![a-z0-9])" + r"[\s,;./]{1,4}(?:and |or )?".join(items) + r"(?!\w)[.;]?")
+    plainly = r",? (?:and |or )?".join(map(re.escape, texts))
+    return lettered, re.compile(rf"\b(?:(?:options|choices)(?: are)?:?|between|among|out of|of) {plainly}(?!\w)[,.;]?")

@@ -17,6 +17,7 @@ _NONE_FITS = regex(
     r"|choices?|answers?|[a-z]+s|children|people|men|women))?"
     r"(?: on the list)? (?:is|are|was|were|match(?:es)?|equals?|fits?|would|works?|correspond|seems?|has|have"
     r"|contains?)\b"
+    r"(?! (?:readable|legible|visible|clear|shown|given|labell?ed|drawn|known)\b)"
     r"(?! (?:[a-z]{4,9}er|more|less)\b[^.;\n]{0,30}\bthan\b)"
     r"|\b(?:answer is|is|:) none of (?:the|these|those)(?: (?:given|listed|provided|above))?(?: (?:options?"
     r"|choices?|answers?))?\b"

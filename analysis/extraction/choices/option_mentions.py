@@ -37,7 +37,8 @@ _ANNOUNCED = regex(
     r"nevertheless|conclusion|perhaps|maybe|probably|likely|possibly|definitely|clearly|obviously|certainly|surely"
     r"|correction|"
     r"corrected|no|yes|wait|actually|rather|sorry|ok|okay|sure|finally|overall|on balance|in the end|all in all|also"
-    r"|(?:sure|certain|confident)(?: it is)? (?:about|of|that)|supports|favou?rs|in favou?r of|indicates|suggests"
+    r"|meant|doubt|(?:sure|certain|confident)(?: it is)? (?:about|of|that)|supports|favou?rs|in favou?r of|indicates"
+    r"|suggests"
     r"|(?:statement|one|option|answer|text|picture|graph|figure|case) in|options?|choices?|answers?"
     r"|letters?)"
     r"\s{0,2}[,:.!;?]{0,3}|[是为选即故非除]|认为|而是|答案|所以|因此)\s{0,2}[\"'(\[{]{0,2}\s?$",
@@ -83,7 +84,7 @@ _DENYING = regex(
     re.IGNORECASE | re.ASCII,
 )
 _FOLLOWS = regex(
-    r"[\"'*]{0,2}\s{0,3}(?:[)\]}.:,;!?/&+=<>\"'(]|--?\s|->|$|\n|[^\x00-\x7f]|(?:because|since|as|and|or|nor|which"
+    r"[\"'*]{0,2}\s{0,60}(?:[)\]}.:,;!?/&+=<>\"'(]|--?\s|->|$|\n|[^\x00-\x7f]|(?:because|since|as|and|or|nor|which"
     r"|with|for|due|based|"
     r"given|though|although|even|but|not|per|rather|instead|here|in|by|from|if|the|fits?|match(?:es)?|seems?"
     r"|appears?|looks?|works"

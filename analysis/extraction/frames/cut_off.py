@@ -8,7 +8,7 @@ from typing import Final
 from isoprobe.analysis.replies.answer_spans import LOWER
 from isoprobe.analysis.replies.patterns import regex
 
-_LEAST_BROKEN: Final = 80  # characters of a reply that may break off
+_LEAST_BROKEN: Final = 40  # characters of a reply that may break off
 _BROKEN = regex(
     r"(?:\b(?:of|the|an|by|as|to|and|or|is|are|was|were|with|for|in|on|at|that|which|since|because|if|then|we"
     r"|from|than|but|into|towards?|between|through|during|per|about|your|our|my"
@@ -21,6 +21,8 @@ _BROKEN = regex(
 def breaks_off(body: str, choices: tuple[str, ...] = ()) -> bool:
     """Whether a reply of some length ends in the middle of a sentence, and not with one of the choices."""
     if _LABEL_ALONE.search(body[-60:]):
+        return True
+    if _EQUAL_TO.search(body[-40:]):
         return True
     end = body.rstrip(" *.\n\"'")
     if any(end.endswith(choice.translate(LOWER)) for choice in choices if len(choice) > 1):
@@ -37,6 +39,7 @@ def breaks_off(body: str, choices: tuple[str, ...] = ()) -> bool:
 
 
 _LABEL_ALONE = regex(r"\n\W{0,6}(?:final |my |the )?(?:verdict|answer|conclusion|result|decision)\s?:[\s*_]{0,6}$")
+_EQUAL_TO = regex(r"\b(?:equal to|equals|is the|of the|(?:is|are) (?:about|approximately|exactly))\s{0,3}$")
 _UNDER_LABEL = regex(r"\n\W{0,6}(?:final )?(?:result|total|answer) ?:[\s*]{1,4}-?[0-9][^.\n]{1,60}[a-z]\s{0,3}$")
 _EMPTY_POINT = regex(r"\n\s{0,3}[0-9]{1,2}[.)]\s{1,3}[^\n]{1,36}\n\s{0,3}[0-9]{1,2}[.)]\s*$")  # the number of a point
 

@@ -170,6 +170,9 @@ _READINGS = regex(
     rf"(?!(?P=letter))\(?[a-j]\)?,? {_CASED}(?=[.;,!\n]|$)"
 )
 _SO_DOES = regex(
+    r"\bif [^,;.\n]{1,40}, (?:then )?(?:it's |it is |the answer is |choose )?\(?(?:[a-j]|yes|no)\)?[;,.] (?:and "
+    r"|but )?(?:if|otherwise)\b"
+    r"[^.\n]{0,60}[.!\s]{0,3}$|"
     r"\b(?:is|are|seems?|looks?|sounds?|appears?) (?:also |equally |quite |very )?(?:plausible|possible|likely"
     r"|reasonable"
     r"|promising|defensible),? (?:and|but) so (?:does|do|is|are|would|might) [^.;\n]{1,40}?[.!\s]{0,3}$"

@@ -31,9 +31,18 @@ _CASE_HEAD = regex(
 _LONGEST: Final = 4000  # characters of a reply that is looked at
 
 
+_CONFIDENCE = regex(r"(?<![\"'])\bconfidence(?: level| score)?\s?(?::|is|=)\s{0,3}[^.\n,;\"'{}]{1,24}")
+
+
 def without_reported(reply: ReplyText, question: str = "") -> ReplyText:
-    """The reply with blanks for the answers that it reports of others; the same one where it reports none, agrees with
-    them, or is asked what others said."""
+    """The reply with blanks for the answers that it reports of others, and for how sure it is; the same one where it
+    reports none, agrees with them, or is asked what others said."""
+    if "confidence" in reply.text and "confiden" not in question.translate(LOWER):
+        for found in list(_CONFIDENCE.finditer(reply.text))[:4]:
+            start, end = found.span()
+            blank = " " * (end - start)
+            text, cased = (f"{each[:start]}{blank}{each[end:]}" for each in (reply.text, reply.cased))
+            reply = replace(reply, text=text, cased=cased) if text.strip() else reply
     text, cased = reply.text, reply.cased
     if len(text) > _LONGEST or not any(word in text for word in _SAID):
         return reply

@@ -22,7 +22,10 @@ _FORMS: Final = (
         rf"|—)?\s(?:but(?: rather)?|rather,?|it's|it is)\s"
     ),
     # there are not X things, as it may seem, but Y
-    regex(rf"\bnot\s{_X}(?:\s[a-z-]{{3,20}}){{0,2}},?(?:\s(?:as|which|like)[^.;:\n]{{3,40}}?,)?\sbut\s"),
+    regex(
+        rf"\b(?:not|isn't|aren't)\s{_X}(?:\s[a-z-]{{3,20}}){{0,2}},?(?:\s(?:as|which|like)[^.;:\n]{{3,40}}?)?[,;]?"
+        r"\s(?:but|it's|it is|they are|there are)\s"
+    ),
     regex(rf"\bconfuse[sd]? (?:this|it|that|the two|them)?\s?with {_X},?\s(?:but|yet|however,?)\s"),
     regex(rf"不是{_X}[,;]?\s?而是"),
     regex(
@@ -42,7 +45,10 @@ _FORMS: Final = (
         rf"|would seem|might be)\s(?:very |quite "
         r"|also )?(?:tempting|plausible|attractive|close|the obvious (?:choice|answer)),?\s(?:but|yet|however,?)\s"
     ),
-    regex(rf"\b(?:rather than|instead of|as opposed to)\s{_X},\s(?=(?:it|i|we|the|there|this|they|that)\b)"),
+    regex(
+        rf"\b(?:rather than|instead of|as opposed to)\s{_X}(?:,? or [^,.;:\n]{{1,30}})?,\s"
+        r"(?=(?:it|i|we|the|there|this|they|that)\b)"
+    ),
     # At first I thought it was X, but ...
     regex(
         r"(?:\bat first(?: glance| sight)?|\binitially|\boriginally|\bmy first (?:thought|guess|impression"
@@ -50,12 +56,13 @@ _FORMS: Final = (
         r"[^.;:!?\n]{0,40}\s(?:(?:read|took|saw|counted|had) it (?:as|for|to be)|thought|thinks?"
         r"|looks?(?: like)?|seems?|appears?|guess(?:ed)?|said|got|had"
         r"|counted|was|is|might (?:seem|look|say|think)|say)"
-        rf"\s(?:that )?(?:it (?:was|is) |to be |like |the answer (?:was|is) )?{_X}"
+        rf"\s(?:that )?(?:it (?:was|is) |there (?:might be|were|are|was|would be) |to be |like "
+        rf"|the answer (?:was|is) )?{_X}"
         r"(?:,?\s(?:but|yet|however,?)\s|[.;]\s{1,2}(?:actually|however|but|yet|in fact|on closer|looking"
         r"|in reality|counting|checking)\b[,]?\s?)"
     ),
     regex(rf"\bat first(?: glance| sight)?,?\s{_X},?\s(?:but|yet|however,?)\s"),
-    regex(rf"\bbetween {_X}\sand\s[^,.;:\n]{{1,40}},\s"),
+    regex(rf"\bbetween {_X}(?:,\s[^,.;:\n]{{1,40}}){{0,3}},?\sand\s[^,.;:\n]{{1,40}},\s"),
     regex(rf"\bcould it be {_X}\?\s(?:no|nope|not)\b[^.!\n]{{0,40}}[.!]?\s"),
     regex(
         rf"\b(?:some|one|people|others|many|you)\s(?:would|might|may|could)\s(?:be tempted to )?(?:say|think"
@@ -70,7 +77,8 @@ _FORMS: Final = (
 _CONCEDED = regex(
     r"(?:(?<=\n)|(?<=[.:;] )|\A[\s\"]{0,9})(?:(?:one|you|some|people|someone|it)\s(?:might|may|could"
     r"|would)\s(?:at first "
-    r"|initially |first |well |easily )?(?:think|believe|assume|expect|say|suppose|conclude|seem|look|appear)"
+    r"|initially |first |well |easily )?(?:think|believe|assume|expect|say|suppose|conclude|seem|look|appear"
+    r"|suspect|guess|argue|claim)"
     r"(?:\sas (?:if|though)|\slike)?(?:\s(?:at first|initially)(?: sight| glance)?)?(?:\sthat)?"
     r"|(?:at first (?:sight|glance)|on the face of it|superficially),?(?:\sit (?:seems|looks|appears)"
     r"(?:\sas (?:if|though)|\slike)?)?(?:\sthat)?"
@@ -79,7 +87,8 @@ _CONCEDED = regex(
     r"|\slike)?(?:\sthat)?)"
     r"\s(?P<x>(?:[^.;!?\n]|(?<=[0-9])\.(?=[0-9])){8,160}?)"
     r"(?:,\s(?:but|yet|however,?)\s|[.;]\s{1,2}(?:in fact|actually|but|however|yet|in reality"
-    r"|on closer (?:inspection|look|examination)|looking closer|that is (?:wrong|not so))\b[,.;]?\s)(?=[^.\n]{8})"
+    r"|on closer (?:inspection|look|examination)|looking closer|that (?:is|would be) (?:wrong|not so"
+    r"|a mistake)(?:, (?:though|however))?)(?:\b[,.;:]?)\s)(?=[^.\n]{8})"
     r"(?!(?:one|you|it|some|people) (?:could|might|may|would) (?:just as|also|equally|as)\b)"
 )
 # X... sorry, Y; X - no, Y; X. Scratch that, it's Y
@@ -93,19 +102,26 @@ _TURN = regex(
 )
 # Y, not X
 _BEHIND = regex(rf",?\s(?:(?:and |but )?not|rather than|instead of|as opposed to)\s(?:the )?{_X}(?=\s?(?:[.!;]|\n|$))")
+# Y over X
+_OVER = regex(rf"\sover\s(?:the )?{_X}(?=\s?(?:[.!;,]|\n|$))")
+_PREFERS = regex(r"\b(?:go with|going with|choose|choosing|prefer|pick|picking|favou?rs?|take)\b")
+# Y，不是 X
+_HAN_NOT = regex(rf"[,;]\s?而?(?:不是|并非)\s?{_X}(?=\s?(?:[.!;,]|\n|$))")
 # Y, though X was close
 _CLOSE = regex(
-    rf",?\s(?:even )?(?:though|although|while)\s(?:the )?{_X}\s(?:was|is|came|seems?|seemed|looks?|looked|would be)"
-    r"\s(?:also |very |quite |rather |an? )?(?:close|tempting|plausible|possible|similar|second|near|strong)\b"
+    rf",?\s(?:even )?(?:though|although|while)\s(?:the )?{_X}\s(?:was|is|isn't|wasn't|came|seems?|seemed|looks?"
+    rf"|looked|would be)"
+    r"\s(?:also |very |quite |rather |an? )?(?:close|tempting|plausible|possible|similar|second|near|strong"
+    r"|far off|not far)\b"
     r"[^.;\n]{0,30}"
 )
 _EACH = regex(r",? (?:or|and|nor) |, ")
 _CUES: Final = (
     "not ", "n't", "不是", "sorry", "oops", " no,", "no ", "wait", "scratch", "i mean", "correction", "rather",
     "make that", "hmm", "actually", "tempting", "plausible", "attractive", "close", "obvious", "instead of",
-    "opposed", "kidding", "between", "hough ", "sight", "glance", "seem", "superficially", "face of it", "is what ",
-    "first", "confuse", "看", "起初", "一开始", "对比", "比较", "initially", "originally", "could it be", " would ",
-    " might ",
+    "opposed", "kidding", "between", "hough ", "sight", "glance", "seem", "superficially", "face of it",
+    "is what ", " over ", "far off", "first", "confuse", "看", "起初", "一开始", "对比", "比较", "initially",
+    "originally", "could it be", " would ", " might ",
 )  # fmt: skip
 _LONGEST: Final = 4000  # characters of a reply in which that is looked for
 _LED: Final = 90  # characters behind in which another value stands
@@ -134,7 +150,12 @@ def without_taken_back(reply: ReplyText, reader: Reader, kind: AnswerKind, asked
             _behind(text, cased, turn.end()), reader, kind, asked
         ):
             text, cased = (_blank(each, start, turn.end()) for each in (text, cased))
-    behind_it = [(found, " ") for found in _BEHIND.finditer(text)] + [(found, ".") for found in _CLOSE.finditer(text)]
+    denied = [*_BEHIND.finditer(text), *_HAN_NOT.finditer(text)]
+    if kind in ("option", "choice"):
+        denied += [
+            one for one in _OVER.finditer(text) if _PREFERS.search(text, max(0, one.start() - _LED), one.start())
+        ]
+    behind_it = [(found, " ") for found in denied] + [(found, ".") for found in _CLOSE.finditer(text)]
     for found, sign in behind_it[:6]:
         before = cased[max(0, found.start() - _LED) : found.start()]
         several = _EACH.split(cased[slice(*found.span("x"))])

@@ -52,18 +52,52 @@ def table_told(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked)
         return _ticked_off(reply, [(one.start("cells"), one["cells"]) for one in rows], kind, asked)
     if kind not in ("integer", "real", "yes_no"):
         return None
-    last = rows[-1]
-    cells = last["cells"].split("|")
-    if len(cells) < 2:
+    cells = [(one.start("cells"), one["cells"].split("|")) for one in rows]
+    pairs = [(start + len("|".join(each[:-1])) + 1, each[-2], each[-1]) for start, each in cells if len(each) > 1]
+    if kind == "yes_no":
+        return _holds(pairs, reader, asked)
+    if fitting := _fitting(reply, pairs, reader, asked):
+        return fitting
+    counted = [each for each in pairs if len(asked.counted) > 2 and asked.counted in each[1]]
+    told = counted if len(counted) == 1 else [each for each in pairs[-1:] if _names(each[1], asked)]
+    for start, _, said in told:
+        if (one := reader(reply.cased[start : start + len(said)], asked)) and one.value is not None:
+            return Commitment(one.value, one.start + start, one.end + start, one.unit)
+    return None
+
+
+_Row = tuple[int, str, str]  # where the last cell begins, the cell before it, and what it says
+
+
+def _verdict(cell: str) -> bool | None:
+    bare = cell.strip(" *\t_.!")
+    return True if bare in _YES else False if bare in _NO else None
+
+
+def _holds(rows: list[_Row], reader: Reader, asked: Asked) -> Commitment | None:
+    """Whether what is asked holds, by the verdicts beside it and beside its opposite."""
+    found: list[tuple[bool, int, int]] = []
+    for start, name, said in rows:
+        verdict = _verdict(said)
+        if verdict is None or not _names(name, asked):
+            continue
+        stated = reader(name.strip(), asked)
+        value = stated.value if stated and isinstance(stated.value, bool) else True
+        found.append((value == verdict, start, start + len(said)))
+    return Commitment(*found[-1]) if len({value for value, *_ in found}) == 1 else None
+
+
+def _fitting(reply: ReplyText, rows: list[_Row], reader: Reader, asked: Asked) -> Commitment | None:
+    """The one of several values that is ticked."""
+    marked = [(start, name, verdict) for start, name, said in rows if (verdict := _verdict(said)) is not None]
+    right = [(start, name) for start, name, verdict in marked if verdict]
+    if len(right) != 1 or len(marked) < 2:
         return None
-    name, told = cells[-2], cells[-1]
-    start = last.start("cells") + len(last["cells"]) - len(told)
-    counted = len(asked.counted) > 2 and asked.counted in name and len(rows) == 2
-    if not counted and not _names(name, asked):
-        return None
-    one = reader(reply.cased[start : start + len(told)], asked)
+    start, name = right[0]
+    begin = start - 1 - len(name)
+    one = reader(reply.cased[begin : start - 1], asked)
     return (
-        Commitment(one.value, one.start + start, one.end + start, one.unit) if one and one.value is not None else None
+        Commitment(one.value, one.start + begin, one.end + begin, one.unit) if one and one.value is not None else None
     )
 
 
