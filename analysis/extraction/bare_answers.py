@@ -237,10 +237,21 @@ def _closing_words(
     return [Found("last line", start, end, moved(one, place[0]))] if one and one.value is not None else []
 
 
+_LETTER_LAST = regex(
+    r"[,;.]\s(?:so|thus|hence|therefore|which means)(?: (?:it|that|the answer|this))?(?: (?:is|must be"
+    r"|has to be))?(?: indeed"
+    r"| clearly| option| therefore){0,2}\s[(\[]?(?P<letter>[A-J])[)\]]?[.!]?\s{0,3}$"
+)
+
+
 def _closing(reply: ReplyText, start: int, end: int, reader: Reader, kind: AnswerKind, asked: Asked) -> Found | None:
     """What the last line comes to: as an equation, or with a last sentence that is nothing but an answer."""
     body = reply.text
     numeric = kind in ("integer", "real") or (kind == "option" and are_numbers(asked.choices))
+    if kind == "option" and (lettered := _LETTER_LAST.search(reply.cased, start, end)):
+        place = LETTERS.find(lettered["letter"])
+        if place < len(asked.choices):
+            return Found("last line", start, end, Commitment(lettered["letter"], *lettered.span("letter")))
     if numeric and (number := closing_number(body, start, end, asked)):
         if kind != "option":
             return Found("last line", start, end, Commitment(number.plain, number.start, number.end, number.unit))
@@ -267,6 +278,7 @@ def _stated_first(reply: ReplyText, begin: int, reader: Reader, kind: AnswerKind
 _GOES_ON = regex(r"[^\n]{0,9}\n\s{0,9}\$?\s?[=≈]")  # an equation, in the next line
 _LIST_IN_LINE = regex(r"\W{0,4}1[.)]\s[^\n]{1,80}?\s2[.)]\s")
 _TO_MOVE = regex(r"\W{0,6}(?:white|black) (?:is )?to (?:move|play)\b")  # whose turn it is
+_MORE_LETTERS = regex(r",\s(?:and |or )?[(\[]?[A-J](?![A-Za-z'])")
 _ASKS = regex(r"[^.!?\n]{1,120}\?")
 _INTERJECTION = regex(r"\W{0,4}(?:right|alright|well|okay|ok),?\s(?:so|then|let|now|here)\b")
 
@@ -300,6 +312,8 @@ def _openings(reply: ReplyText, begin: int, reader: Reader, kind: AnswerKind, as
         or _ALTERNATIVE_NEXT.match(body, end)
     ):
         return []
+    if kind == "option" and cut and cut[0][0] == "," and _MORE_LETTERS.match(reply.cased, end):
+        return []  # "Figures A, B and C can be turned into each other"
     if kind in ("option", "choice") and _ASKS.match(body, begin):
         return []  # "A, B, C or D?"
     if cut and cut[0] == "!" and body[end + 1 :].lstrip()[:1] == "=":

@@ -48,9 +48,14 @@ _ONLY_LETTERS = regex(  # what parts two letters is atomic: "and" could be three
 _LETTER = regex(r"[a-z]")
 
 
+_SO_AT_END = regex(r"[,;]\s(?:so(?! that\b)|thus|hence|therefore)\b[^.,;\n]{1,40}[.!]?\s{0,3}$")
+
+
 def is_remark(line: str) -> bool:
     """Whether a lower-case line or sentence only remarks on what has been said."""
-    return bool(_REMARK.match(line)) or (len(line.strip()) >= _LEAST and bool(_ASIDE.fullmatch(line)))
+    return (bool(_REMARK.match(line)) and not _SO_AT_END.search(line)) or (
+        len(line.strip()) >= _LEAST and bool(_ASIDE.fullmatch(line))
+    )
 
 
 def without_remarks(body: str, begin: int, stop: int) -> int:

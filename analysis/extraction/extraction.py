@@ -45,7 +45,15 @@ from isoprobe.analysis.extraction.frames.taken_back import without_taken_back
 from isoprobe.analysis.extraction.json_replies import whole_object
 from isoprobe.analysis.extraction.off_list import none_of_these, number_off, thing_off
 from isoprobe.analysis.extraction.pieces import focus, may_conclude
-from isoprobe.analysis.extraction.refusals import REFUSAL, UNKNOWN, answered_yet, asks_back, is_strong, refusal_in
+from isoprobe.analysis.extraction.refusals import (
+    REFUSAL,
+    UNKNOWN,
+    answered_yet,
+    asks_back,
+    is_strong,
+    refusal_in,
+    refusal_of,
+)
 from isoprobe.analysis.extraction.rules import CUE, EXACT, RUNAWAY, SECOND_THOUGHT
 from isoprobe.analysis.extraction.second_look.asides import without_asides
 from isoprobe.analysis.extraction.second_look.last_named import last_named
@@ -368,7 +376,7 @@ _HAS_TO_BE = regex(
 
 
 def _from_prose(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> Extraction:
-    refusal = refusal_in(reply.text) or _unknown(reply.text, kind)
+    refusal = refusal_of(reply.text, asked.question) or _unknown(reply.text, kind)
     if refusal:
         return _refused(*refusal, reply, reader, kind, asked)
     if _is_object(reply, kind):

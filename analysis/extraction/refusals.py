@@ -164,6 +164,20 @@ def _search(body: str, start: int, end: int) -> re.Match[str] | None:
     return None
 
 
+_LACK_ASKED = regex(r"\b(?:missing|lacking|lacks?|absent|not (?:shown|drawn|given|there))\b|[缺少]")
+_OF_A_LACK = regex(
+    r"\b(?:missing|lack\w*|absent)\b|(?:not|n't) (?:shown|drawn|given|visible|there|present|included|listed)\b"
+)
+
+
+def refusal_of(body: str, question: str) -> tuple[int, int] | None:
+    """As `refusal_in`, but where it is asked what is missing, to say that something is not there refuses nothing."""
+    found = refusal_in(body)
+    if found and _LACK_ASKED.search(question) and _OF_A_LACK.search(body, *found) and not is_strong(body, found):
+        return None
+    return found
+
+
 _NEEDS = regex(
     r"\b(?:i|we) (?:just |still )?need (?:a |an |one |some |the |to know|to confirm|you to|more)"
     r"|\bwant to (?:be (?:precise|sure|certain|careful)|give (?:you )?an? (?:precise|correct|accurate|definit))"

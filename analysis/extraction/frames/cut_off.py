@@ -58,12 +58,17 @@ def _left_open(body: str) -> bool:
     line = end[end.rfind("\n") + 1 :]
     if _OPENED.search(line) and line.count("(") > line.count(")"):
         return True
+    if _POINT.match(line) and len(line) > _HEAD and line[-1:].isalpha():
+        above = [one for one in body[: len(end) - len(line)].splitlines() if _POINT.match(one)]
+        if above and all(one.rstrip(" *")[-1:] in ".!" for one in above[-3:]):
+            return True  # the points above it end as sentences do
     if not (head := _SERIES.fullmatch(line)) or not end[-1:].isalnum() or len(line) > _HEAD:
         return False
     before = [one for one in _SERIES.finditer(body[: len(end) - len(line)]) if one["name"] == head["name"]]
     return len(before) >= _STEPS and all(len(one[0].strip()) > 2 * len(line.strip()) for one in before)
 
 
+_POINT = regex(r"\s{0,6}(?:[-•*+]|[0-9]{1,2}[.)])\s")
 _HEAD: Final = 40  # characters of the head of a step
 _STEPS: Final = 2  # steps before it
 _STOPS = regex(r"[a-z)\"%0-9°][.!?](?=\s)|[.!?](?=[\u3400-\u9fff])|(?<=[\u3400-\u9fff])[.!?]")
