@@ -47,12 +47,12 @@ from isoprobe.analysis.extraction.off_list import none_of_these, number_off, thi
 from isoprobe.analysis.extraction.pieces import focus, may_conclude
 from isoprobe.analysis.extraction.refusals import (
     REFUSAL,
-    UNKNOWN,
     answered_yet,
     asks_back,
     is_strong,
     refusal_in,
     refusal_of,
+    unknown_told,
 )
 from isoprobe.analysis.extraction.rules import CUE, EXACT, RUNAWAY, SECOND_THOUGHT
 from isoprobe.analysis.extraction.second_look.asides import without_asides
@@ -376,7 +376,7 @@ _HAS_TO_BE = regex(
 
 
 def _from_prose(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> Extraction:
-    refusal = refusal_of(reply.text, asked.question) or _unknown(reply.text, kind)
+    refusal = refusal_of(reply.text, asked.question) or unknown_told(reply.text, kind)
     if refusal:
         return _refused(*refusal, reply, reader, kind, asked)
     if _is_object(reply, kind):
@@ -487,14 +487,6 @@ def _result(rule: str, one: Commitment, reply: ReplyText, ambiguous: bool) -> Ex
         text = " or ".join(each for each in one.among if each)
         return Extraction("ambiguous", text=text, rule=rule, span=span, among=one.among)
     return Extraction("answer", one.value, spelled(one.value), rule, span, one.unit)
-
-
-def _unknown(body: str, kind: AnswerKind) -> tuple[int, int] | None:
-    """A reply that is no more than "unknown" or "n/a", where no words are asked for."""
-    bare = body.strip()
-    if kind in ("text", "open", "choice", "blanks") or len(bare) > 24 or not (said := UNKNOWN.match(body)):
-        return None
-    return (body.index(bare), body.index(bare) + len(bare)) if said else None
 
 
 def refused(text: str) -> tuple[int, int] | None:

@@ -10,6 +10,7 @@ import re
 from typing import Final
 
 from isoprobe.analysis.replies.patterns import regex
+from isoprobe.probes.core import AnswerKind
 
 _ABLE = (
     r"determine|confirm|verify|count|answer|help|assist|know|tell|provide|process|identify|analy[sz]e|access"
@@ -176,6 +177,14 @@ def refusal_of(body: str, question: str) -> tuple[int, int] | None:
     if found and _LACK_ASKED.search(question) and _OF_A_LACK.search(body, *found) and not is_strong(body, found):
         return None
     return found
+
+
+def unknown_told(body: str, kind: AnswerKind) -> tuple[int, int] | None:
+    """A reply that is no more than "unknown" or "n/a", where no words are asked for."""
+    bare = body.strip()
+    if kind in ("text", "open", "choice", "blanks") or len(bare) > 24 or not (said := UNKNOWN.match(body)):
+        return None
+    return (body.index(bare), body.index(bare) + len(bare)) if said else None
 
 
 _NEEDS = regex(

@@ -14,7 +14,7 @@ import sqlite3
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from functools import cache
+from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 from typing import Any
@@ -53,7 +53,7 @@ _TYPES: tuple[type | tuple[type, ...], ...] = (
 )
 
 
-@cache
+@lru_cache(maxsize=1)
 def scoring_code() -> str:
     """In hex, of all that a score may depend on besides a question and a reply: isoprobe's files, Python, libraries."""
     found = [own_code(), sys.version]
