@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 
 from isoprobe.analysis.numbers.grammar import Number
-from isoprobe.analysis.replies.answer_spans import Asked, asks
+from isoprobe.analysis.replies.answer_spans import LOWER, Asked, asks
 from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.remembered import remembered
 
@@ -124,6 +124,19 @@ def _without_idle(text: str, counts: bool, dated: bool, holds: Callable[[str], b
     if not dated:
         text = _blanked(_YEAR, text, holds)
     return _cut(text, holds)
+
+
+_OF = regex(r"(?<![a-z\\])[a-z]'{0,2}\(\s?-?[0-9]{1,4}(?:\.[0-9]{1,4})?\s?\)")  # f(2), g'(-1.5)
+
+
+def without_arguments(text: str, asked: Asked) -> str:
+    """The lower-case text without the number of f(2), where the question asks of f(2) itself."""
+    if "(" not in text:
+        return text
+    for name in {one[0] for one in _OF.finditer(asked.question[-2000:].translate(LOWER))}:
+        inside = name.index("(") + 1
+        text = text.replace(name, name[:inside] + " " * (len(name) - inside - 1) + ")")
+    return text
 
 
 def _blanked(pattern: re.Pattern[str], text: str, holds: Callable[[str], bool]) -> str:

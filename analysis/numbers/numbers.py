@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from isoprobe.analysis.numbers.few import and_more, few_counted, none_counted, only_one
 from isoprobe.analysis.numbers.grammar import Number, number_at, numbers_in
-from isoprobe.analysis.numbers.idle import is_idle_word, without_idle
+from isoprobe.analysis.numbers.idle import is_idle_word, without_arguments, without_idle
 from isoprobe.analysis.numbers.spoken import in_groups, said_in_several, with_sign
 from isoprobe.analysis.numbers.told import (
     are_givens,
@@ -109,7 +109,7 @@ def read_number(text: str, asked: Asked) -> Commitment | None:
         value = float(plain[1])
         whole = int(plain[1]) if plain[2] is None else int(value) if value.is_integer() else value
         return in_groups(Commitment(whole, *plain.span(1)), text, asked)
-    sentence = first_sentence(as_asked(unboxed(lowercase(text)), asked))
+    sentence = without_arguments(first_sentence(as_asked(unboxed(lowercase(text)), asked)), asked)
     if often := how_often(sentence, asked):
         return often
     if several := said_in_several(sentence, asked):

@@ -20,8 +20,6 @@ _ASSIGNED = regex(r"(?<![a-z0-9(])(?P<name>[a-z])\s?=\s?(?P<value>-?[0-9]{1,4}(?
 
 def without_given(reply: ReplyText, kind: AnswerKind, asked: Asked) -> ReplyText:
     """The reply with such words blanked; the same one where it has none."""
-    if kind in ("integer", "real"):
-        return _without_arguments(reply, asked)
     if kind not in ("option", "choice") or not asked.choices:
         return reply
     found = [one for pattern in _patterns(asked.question, asked.choices) for one in pattern.finditer(reply.text)]
@@ -34,20 +32,6 @@ def without_given(reply: ReplyText, kind: AnswerKind, asked: Asked) -> ReplyText
         start, end = one.span("given")
         text, cased = (each[:start] + " " * (end - start) + each[end:] for each in (text, cased))
     return replace(reply, text=text, cased=cased) if text.strip() else reply
-
-
-_OF = regex(r"(?<![a-z\\])[a-z]'{0,2}\(\s?-?[0-9]{1,4}(?:\.[0-9]{1,4})?\s?\)")  # f(2), g'(-1.5)
-
-
-def _without_arguments(reply: ReplyText, asked: Asked) -> ReplyText:
-    """The reply without the number of f(2) where the question asks of f(2) itself."""
-    text, cased = reply.text, reply.cased
-    for name in {one[0] for one in _OF.finditer(asked.question[-2000:].translate(LOWER))}:
-        inside = name.index("(") + 1
-        for at in [one.start() for one in re.finditer(rf"(?<![a-z]){re.escape(name)}", text)][:_MOST]:
-            start, end = at + inside, at + len(name) - 1
-            text, cased = (f"{each[:start]}{' ' * (end - start)}{each[end:]}" for each in (text, cased))
-    return reply if text == reply.text else replace(reply, text=text, cased=cased)
 
 
 _MOST: Final = 40  # places of a reply
