@@ -90,13 +90,14 @@ def test_the_steeper_ends_are_right_as_often_as_the_page_says() -> None:
     for cells, arm, words in (
         ("first", "picture", "first"),
         ("second", "picture", "second"),
+        ("third", "picture", "third"),
         ("second", "text", "second, from the text"),
     ):
         line = next(line for line in page.splitlines() if line.startswith(f"| {words} |"))
         for level in ENDS:
             if every[cells, arm, level]:
                 assert told(right[cells, arm, level], every[cells, arm, level]) in line
-    for cells in ("first", "second"):
+    for cells in ("first", "second", "third"):
         assert right[cells, "picture", 101] == every[cells, "picture", 101]
         assert all(right[cells, "picture", level] <= 0.7 * every[cells, "picture", level] for level in (1001, 110))
     for level in (1001, 110):
