@@ -219,7 +219,7 @@ def make(
     see
         How hard the items are to see, instead of a level: a number from 1 to 10, a range (3..7), or several with commas
         between; 1 where only `think` is named. Of tasks that have such ladders (`isoprobe tasks NAME` tells what each
-        number means); all of these where none is named.
+        number means); where none is named, all whose ladders are long.
     think
         How hard they are to think, in the same way.
     at

@@ -94,8 +94,8 @@ def place(
         reader, planted:see_at=6,think_at=4, hf:PATH_OR_ID, openai:NAME@http://host:port/v1, ... as `isoprobe ask` takes
         it.
     task
-        A name from `isoprobe tasks` of a task that can be made harder to see and to think; as often as wanted, all of
-        these where none is named.
+        A name from `isoprobe tasks` of a task that can be made harder to see and to think; as often as wanted; where
+        none is named, all whose ladders are long: thousands of items.
     items
         On each axis of each task, at the most.
     batch

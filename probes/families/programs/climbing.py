@@ -65,12 +65,7 @@ class Sizes:
     def nearest(self, level: int) -> tuple[int, int]:
         """The cell whose numbers are nearest to a level's, by their ratios."""
         told = {**dict(zip(self.names, self.levels[level], strict=True)), **_LOOK}
-
-        def off(axis: Axis, step: int) -> float:
-            return sum(abs(log((1 + n) / (1 + told[name]))) for name, n in axis.at(step).items() if name in told)
-
-        one, other = (min(range(1, MOST + 1), key=lambda k: off(axis, k)) for axis in (self.see, self.think))
-        return one, other
+        return _nearest(self.see, told), _nearest(self.think, told)
 
     def grid(self, make: Callable[[Random, int], State], canvas: tuple[int, int]) -> Grid:
         """The grid of the program that draws states of a level like this, on a canvas about this wide and high."""
@@ -95,15 +90,25 @@ def short(
     the easiest to the hardest."""
     known, heights = sorted(levels), climb(*digits)
     steps = [known[step * len(known) // MOST] for step in range(MOST)]
-    usual = heights.index(_LOOK["digits"]) + 1
+    seeing = see("all that is drawn gets smaller", heights)
+    thinking = think("as at level {level}", _LEVELS if len(known) > 1 else _ONE_LEVEL, level=steps)
     return Grid(
-        see("all that is drawn gets smaller", heights),
-        think("as at level {level}", _LEVELS if len(known) > 1 else _ONE_LEVEL, level=steps),
+        seeing,
+        thinking,
         lambda rng, numbers: make(rng, numbers["level"]),
-        {level: (usual, steps.index(level) + 1) for level in known},
+        {level: (_nearest(seeing, _LOOK), _nearest(thinking, {"level": level})) for level in known},
         _look(canvas, pages),
         short=True,
     )
+
+
+def _nearest(axis: Axis, told: Numbers) -> int:
+    """The step of an axis whose numbers are nearest to those told, by their ratios."""
+
+    def off(step: int) -> float:
+        return sum(abs(log((1 + n) / (1 + told[name]))) for name, n in axis.at(step).items() if name in told)
+
+    return min(range(1, MOST + 1), key=off)
 
 
 def _look(canvas: tuple[int, int], pages: int = 1) -> Callable[[Random, State, Numbers], Style]:

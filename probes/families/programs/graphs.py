@@ -145,6 +145,12 @@ def in_order(facts: Facts) -> Facts:
     return found
 
 
+def exchanged(rng: Random, facts: Facts, but: str) -> Facts:
+    """The graph with weights as it looks to who takes two of its letters, none of them `but`, for each other."""
+    a, b = rng.sample([vertex for vertex in facts["vertices"] if vertex != but], 2)
+    return in_order({**facts, "edges": [edge.translate(str.maketrans(a + b, b + a)) for edge in facts["edges"]]})
+
+
 def graph_scene(facts: Facts, look: Look) -> FigureScene:
     """Vertices near an ellipse, in an order with few crossings. Raises LayoutRejected where there is no room."""
     made, rng, size = FigureScene(look), look.rng(), look.size

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import inf, log
+from collections.abc import Callable, Mapping
+from math import inf, log, log2, sqrt
 
 from isoprobe.probes.families.programs import kit
 
@@ -19,6 +20,17 @@ POWERS = {
     "O(N!)": (0.0, 0.0, 1.0),
 }
 ORDERS = tuple(POWERS)
+VALUES: Mapping[str, Callable[[float], float]] = {  # of all but the factorial, which is above them all
+    "O(1)": lambda n: 1.0,
+    "O(log N)": log2,
+    "O(√N)": sqrt,
+    "O(N)": float,
+    "O(N log N)": lambda n: n * log2(n),
+    "O(N²)": lambda n: n * n,
+    "O(N² log N)": lambda n: n * n * log2(n),
+    "O(N³)": lambda n: n * n * n,
+}
+LARGE, VAST = 1e10, 1e60
 MOST = 6
 NAMES = tuple(letter for letter in kit.LETTERS if letter != "N")  # which stands for how much data there is
 BY_NAME = kit.each("names", "orders")
@@ -29,10 +41,9 @@ ORDER = kit.Word(
 )
 
 
-def size(order: str, far: float = 1e6) -> float:
-    """The logarithm of the value where the logarithm of N is `far`."""
-    power, logs, factorial = POWERS[order]
-    return inf if factorial else power * far + logs * log(far)
+def size(order: str, n: float = VAST) -> float:
+    """The logarithm of the value at `n`."""
+    return log(VALUES[order](n)) if order in VALUES else inf
 
 
 class GrowthOrders(kit.Program):

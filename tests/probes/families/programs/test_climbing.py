@@ -6,7 +6,7 @@ import pytest
 
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task
-from isoprobe.probes.families.programs.climbing import DIGITS, Sizes, see, sizes, think
+from isoprobe.probes.families.programs.climbing import DIGITS, Sizes, see, short, sizes, think
 from isoprobe.probes.grid import MOST, Cell
 
 
@@ -45,3 +45,10 @@ def test_pictures_shrink_with_their_digits() -> None:
     assert [view.style["size"] for view in views] == pytest.approx([DIGITS[0], DIGITS[3]], rel=0.1)
     assert views[0].style["width"] > views[1].style["width"]
     assert all(view.certified for view in views)
+
+
+@pytest.mark.parametrize(("digits", "usual"), [((17, 10), 5), ((12, 9), 1), ((20, 14), 10)])
+def test_levels_stand_on_a_short_ladder_whatever_its_ends_are(digits: tuple[int, int], usual: int) -> None:
+    grid = short(lambda rng, level: {"level": level}, [1, 2, 3], digits, (400, 300), pages=1)
+    assert grid.levels == {1: (usual, 1), 2: (usual, 5), 3: (usual, 8)}
+    assert [grid.see.at(step)["digits"] for step in (1, MOST)] == [*digits]

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import permutations
-from math import log, log2, sqrt
+from math import log
 
 from isoprobe.probes.families.programs import kit
-from isoprobe.probes.tasks.dynamath.algebra.growth_orders import BY_NAME, NAMES, POWERS, GrowthOrders, size
+from isoprobe.probes.tasks.dynamath.algebra.growth_orders import (
+    BY_NAME,
+    LARGE,
+    NAMES,
+    POWERS,
+    VALUES,
+    VAST,
+    GrowthOrders,
+    size,
+)
 
 NAME = kit.Word(NAMES)
 
@@ -25,8 +33,9 @@ class Shown(kit.Asking, GrowthOrders):
         return str(BY_NAME(facts)[facts[which]])
 
     def known(self, facts: kit.Facts) -> bool:
-        """Whether all functions that are asked about are there."""
-        return {facts[which] for which in self.asked} <= set(facts["names"])
+        """Whether all functions that are asked about are there, each another."""
+        told = {facts[which] for which in self.asked}
+        return told <= set(facts["names"]) and len(told) == len(self.asked)
 
 
 class Nested(Shown):
@@ -90,7 +99,7 @@ class Bounded(Shown):
         first, second, third = (self.order(facts, which) for which in self.asked)
         if third == "O(N!)":
             return True
-        falls = [size(one, 1e6) - size(third, 1e6) < size(one, 1e3) - size(third, 1e3) for one in (first, second)]
+        falls = [size(one, VAST) - size(third, VAST) < size(one, LARGE) - size(third, LARGE) for one in (first, second)]
         return "O(N!)" not in (first, second) and all(falls)
 
 
@@ -122,16 +131,7 @@ class Scaled(Shown):
 
     def by_values(self, facts: kit.Facts) -> float:
         """The function's value at both N."""
-        values: dict[str, Callable[[int], float]] = {
-            "O(log N)": log2,
-            "O(√N)": sqrt,
-            "O(N)": float,
-            "O(N log N)": lambda n: n * log2(n),
-            "O(N²)": lambda n: n * n,
-            "O(N² log N)": lambda n: n * n * log2(n),
-            "O(N³)": lambda n: n * n * n,
-        }
-        value = values[self.order(facts, "function")]
+        value = VALUES[self.order(facts, "function")]
         return float(facts["ms"] * value(facts["many"]) / value(facts["few"]))
 
 

@@ -9,16 +9,25 @@ from math import prod
 from isoprobe.probes.families.programs import kit
 from isoprobe.probes.tasks.dynamath.algebra.matrix_determinant import MatrixDeterminant
 
+MOST = 6  # rows: some methods try all permutations of them
 
-class Positive(kit.Asking, MatrixDeterminant):
-    """Does a matrix keep the orientation of space?"""
+
+class Shown(kit.Asking, MatrixDeterminant):
+    """What does a matrix do?"""
 
     school = "undergraduate"
-    question = "Is the determinant of the matrix greater than 0?"
-    answer, even = kit.yes_no(), kit.BOTH
 
     def shows(self, facts: kit.Facts) -> str:
+        if len(facts["rows"]) > MOST:
+            return f"rows: expected {MOST} at most"
         return MatrixDeterminant.valid(self, {**facts, "name": facts["matrix"]})
+
+
+class Positive(Shown):
+    """Does a matrix keep the orientation of space?"""
+
+    question = "Is the determinant of the matrix greater than 0?"
+    answer, even = kit.yes_no(), kit.BOTH
 
     def by_permutations(self, facts: kit.Facts) -> bool:
         """Products of an entry from each row and column, with the signs of permutations (Leibniz)."""
@@ -33,15 +42,6 @@ class Positive(kit.Asking, MatrixDeterminant):
             odd ^= (k % 2 == 1) != (pivot[0] < 0)
             rows = [[a - row[0] / pivot[0] * b for a, b in zip(row[1:], pivot[1:], strict=True)] for row in rows]
         return not odd
-
-
-class Shown(kit.Asking, MatrixDeterminant):
-    """What does a matrix do?"""
-
-    school = "undergraduate"
-
-    def shows(self, facts: kit.Facts) -> str:
-        return MatrixDeterminant.valid(self, {**facts, "name": facts["matrix"]})
 
 
 class Spectrum(Shown):

@@ -152,13 +152,7 @@ class Settled(Shown):
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
         """Two letters taken for each other."""
-        a, b = rng.sample([vertex for vertex in facts["vertices"] if vertex != facts["start"]], 2)
-        seen = [
-            ("".join(sorted(edge.translate(str.maketrans(a + b, b + a)))), weight)
-            for edge, weight in zip(facts["edges"], facts["weights"], strict=True)
-        ]
-        edges, weights = map(list, zip(*sorted(seen), strict=True))
-        return {**facts, "edges": edges, "weights": weights}
+        return graphs.exchanged(rng, facts, facts["start"])
 
     def by_settling(self, facts: kit.Facts) -> str:
         """The nearest vertex that is not settled yet, again and again."""

@@ -181,13 +181,7 @@ class Prim(Shown):
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
         """Two letters taken for each other."""
-        a, b = rng.sample([vertex for vertex in facts["vertices"] if vertex != facts["start"]], 2)
-        seen = [
-            ("".join(sorted(edge.translate(str.maketrans(a + b, b + a)))), weight)
-            for edge, weight in zip(facts["edges"], facts["weights"], strict=True)
-        ]
-        edges, weights = map(list, zip(*sorted(seen), strict=True))
-        return {**facts, "edges": edges, "weights": weights}
+        return graphs.exchanged(rng, facts, facts["start"])
 
     def by_growing(self, facts: kit.Facts) -> str:
         """The lightest edge that leaves the tree, again and again."""

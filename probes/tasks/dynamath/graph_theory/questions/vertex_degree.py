@@ -7,8 +7,10 @@ from random import Random
 
 from isoprobe.probes.families.programs import graphs, kit
 from isoprobe.probes.tasks.dynamath.graph_theory.vertex_degree import VertexDegree
+from isoprobe.solvers.work import Work
 
 LETTER = kit.Word(graphs.LETTERS)
+MOST_TRAILS = 300_000  # to be begun
 
 
 def reached(edges: list[str], start: str) -> set[str]:
@@ -109,8 +111,9 @@ class Drawing(kit.Asking, VertexDegree):
             ways[edge[0]].append((1 << k, edge[1]))
             ways[edge[1]].append((1 << k, edge[0]))
         todo = [(vertex, 0) for vertex in facts["vertices"]]
-        seen = set(todo)
+        seen, work = set(todo), Work("trails begun", MOST_TRAILS)
         while todo:
+            work.take()
             at, used = todo.pop()
             if used == (1 << len(edges)) - 1:
                 return True

@@ -1,1 +1,1 @@
-"""Further questions about the pictures of the programs of statistics."""
+"""Further questions about the pictures of the programs of puzzle tests."""

@@ -65,12 +65,14 @@ class Sensitive(kit.Asking, Resistors):
         return (1 / conductance / facts["ohms"]) ** 2
 
     def by_quotient(self, facts: kit.Facts) -> Fraction:
-        """The block with the others together as s: the derivative of rs/(r + s) by the rule for quotients."""
-        rest = Fraction(0)
-        for ohms in self._block(facts):
-            rest += 0 if ohms == facts["ohms"] else Fraction(1, ohms)
-        r, s = facts["ohms"], 1 / rest
-        return (s * (r + s) - r * s) / (r + s) ** 2
+        """Difference quotients of the whole circuit, half an ohm down and half an ohm up: their harmonic mean, which is
+        exact as R is a quotient of linear functions of r."""
+        step, whole = Fraction(1, 2), []
+        for change in (-step, 0, step):
+            blocks = [[ohms + change * (ohms == facts["ohms"]) for ohms in block] for block in facts["blocks"]]
+            whole.append(self.by_rules({"blocks": blocks, "wording": "ohms"}))
+        less, here, more = whole
+        return 2 / (step / (here - less) + step / (more - here))
 
 
 WORKS = Works().task()
