@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 from pathlib import Path
 
 from scipy.stats import binomtest, fisher_exact
@@ -92,6 +93,7 @@ def test_the_steeper_ends_are_right_as_often_as_the_page_says() -> None:
         ("second", "picture", "second"),
         ("third", "picture", "third"),
         ("second", "text", "second, from the text"),
+        ("third", "text", "third, from the text"),
     ):
         line = next(line for line in page.splitlines() if line.startswith(f"| {words} |"))
         for level in ENDS:
@@ -100,10 +102,10 @@ def test_the_steeper_ends_are_right_as_often_as_the_page_says() -> None:
     for cells in ("first", "second", "third"):
         assert right[cells, "picture", 101] == every[cells, "picture", 101]
         assert all(right[cells, "picture", level] <= 0.7 * every[cells, "picture", level] for level in (1001, 110))
-    for level in (1001, 110):
-        counts = [(right["second", arm, level], every["second", arm, level]) for arm in ("picture", "text")]
+    for level, cells in product((1001, 110), ("second", "third")):
+        counts = [(right[cells, arm, level], every[cells, arm, level]) for arm in ("picture", "text")]
         p = fisher_exact([[hits, count - hits] for hits, count in counts]).pvalue
-        assert f"(p = {p:.2f}" in page
+        assert f"p = {p:.2f}" in page, (cells, level, p)
     never = sorted(task for (_, level, task), count in tasks.items() if level == 110 and not count)
     assert f"({', '.join(never)})" in " ".join(page.split())
     always = sorted(task for (_, level, task), count in tasks.items() if level == 1001 and count == 4)
