@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
-from functools import cache
+from functools import lru_cache
 from itertools import combinations, pairwise, permutations
 from random import Random
 from typing import Any
@@ -51,7 +51,7 @@ LEVELS = {2: "three rows of three", 3: "four rows of three or four"}
 KINDS = tuple(CLAIMS.kinds)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _chains(rows: tuple[tuple[str, ...], ...], lines: frozenset[tuple[str, str]]) -> list[tuple[str, ...]]:
     chains: list[tuple[str, ...]] = [(name,) for name in rows[0]]
     ended: list[tuple[str, ...]] = []
