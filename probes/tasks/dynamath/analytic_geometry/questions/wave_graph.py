@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import cos, pi, sin, sqrt
+from math import asin, cos, pi, sin, sqrt
 from random import Random
 from typing import ClassVar
 
@@ -11,6 +11,7 @@ from isoprobe.probes.families.programs import kit
 from isoprobe.probes.tasks.dynamath.analytic_geometry.wave_graph import GRAPH, WaveGraph, value
 
 STEP = 1e-4  # of pi
+SAMPLES = 48  # from -2π to 2π: of eight waves six each, so that none turns by a quarter in a step
 EIGHTHS = kit.Whole(1, 15)
 
 
@@ -56,10 +57,14 @@ class Steepest(Shown):
         return abs(facts["a"]) * self.ratio(facts)
 
     def by_energy(self, facts: kit.Facts) -> float:
-        """Height and slope over the factor make a circle: the slope where the wave is in its middle, by two points."""
-        phase = 0.3
-        height, slope = facts["a"] * cos(phase), -facts["a"] * sin(phase) * self.ratio(facts)
-        return sqrt((height * self.ratio(facts)) ** 2 + slope**2)
+        """Sums of squares at equal steps: of heights above their mean, and of what changes in two steps, whose ratio
+        tells how far the wave turns in a step."""
+        heights = [value(facts, -2 + 4 * k / SAMPLES) for k in range(SAMPLES)]
+        middle = sum(heights) / SAMPLES
+        held = sum((height - middle) ** 2 for height in heights)
+        moved = sum((heights[k] - heights[k - 2]) ** 2 for k in range(SAMPLES))
+        turned = asin(sqrt(moved / held) / 2)
+        return sqrt(2 * held / SAMPLES) * turned / (4 * pi / SAMPLES)
 
 
 class Hump(Shown):
@@ -98,7 +103,7 @@ class Root(Shown):
 
     def by_samples(self, facts: kit.Facts) -> float:
         """Squares at equal steps over all periods, which is exact for waves."""
-        values = [value(facts, -2 + 4 * k / 48) for k in range(48)]
+        values = [value(facts, -2 + 4 * k / SAMPLES) for k in range(SAMPLES)]
         return sqrt(sum(v * v for v in values) / len(values))
 
 
