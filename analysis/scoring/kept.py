@@ -33,8 +33,10 @@ LARGE = 20_000  # replies from which on a run's scores are kept
 MOST = 50_000  # scores of one item that are kept
 ENDING = ".scores"
 _APPLICATION = 0x69736F73  # "isos"
-_KEY = 16  # bytes that stand for a reply
+_KEY = 16  # bytes that stand for a reply, or for what scores are made by
 _TOGETHER = 200  # items that are written in one transaction
+_LONGEST = 16_000_000  # bytes of a row
+_HIGHEST = 1e9  # points that a question may have
 _TABLES = (
     "CREATE TABLE made (by TEXT NOT NULL)",
     "CREATE TABLE scores (item TEXT NOT NULL, rule TEXT NOT NULL, keys BLOB NOT NULL, places BLOB NOT NULL,"
@@ -76,11 +78,12 @@ def scores_kept(
     if replies < (LARGE if least is None else least) or not all(each.task in own for each in catalogue.items.values()):
         yield None
         return
-    db = _opened(run.with_name(run.name + ENDING), f"{suite} {scoring_code()}")
+    made = hashlib.blake2b(f"{suite} {scoring_code()}".encode(), digest_size=_KEY).hexdigest()
+    db = _opened(run.with_name(run.name + ENDING), made)
     if db is None:
         yield None
         return
-    kept = Kept(db, catalogue)
+    kept = Kept(db, catalogue, made)
     try:
         yield kept
     finally:
@@ -88,18 +91,25 @@ def scores_kept(
 
 
 def _opened(path: Path, made: str) -> sqlite3.Connection | None:
-    """The file of this making, emptied where it is of another, made anew where it is damaged; None where it cannot be
-    had, and where a file that is no such one has its name."""
+    """The file of this making, emptied where it is of another, made anew where it is damaged or holds other tables;
+    None where it cannot be had, and where a link, a device or a file that is no such one has its name."""
+    if path.is_symlink() or (path.exists() and not path.is_file()):
+        return None
     for _ in range(2):
         db = None
         try:
             db = sqlite3.connect(path, isolation_level=None, timeout=0)
             db.execute("PRAGMA trusted_schema = OFF")
+            db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST)
             form, tables = (db.execute(each).fetchone()[0] for each in _LOOK)
             if form not in (0, _APPLICATION) or (form == 0 and tables):
                 db.close()
                 return None
-            if form == 0 or db.execute("SELECT by FROM made").fetchall() != [(made,)]:
+            if form == 0:
+                _emptied(db, made)
+            elif {sql for (sql,) in db.execute("SELECT sql FROM sqlite_master")} != set(_TABLES):
+                raise sqlite3.DatabaseError("other tables, which may hold what takes without end")
+            elif db.execute("SELECT by FROM made").fetchall() != [(made,)]:
                 _emptied(db, made)
             return db
         except sqlite3.DatabaseError as why:
@@ -125,9 +135,7 @@ def _begins_as_ours(path: Path) -> bool:
 
 def _emptied(db: sqlite3.Connection, made: str) -> None:
     db.execute("BEGIN IMMEDIATE")
-    for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
-        db.execute(f"DROP TABLE {json.dumps(name)}")
-    for statement in _TABLES:
+    for statement in ("DROP TABLE IF EXISTS made", "DROP TABLE IF EXISTS scores", *_TABLES):
         db.execute(statement)
     db.execute("INSERT INTO made VALUES (?)", (made,))
     db.execute(f"PRAGMA application_id = {_APPLICATION}")
@@ -135,10 +143,12 @@ def _emptied(db: sqlite3.Connection, made: str) -> None:
 
 
 class Kept:
-    """The scores that are kept of a run, by item and rule."""
+    """The scores that are kept of a run, by item, rule and what they are made by: another process may have emptied the
+    file meanwhile, for scores of its own."""
 
-    def __init__(self, db: sqlite3.Connection, catalogue: Catalogue) -> None:
+    def __init__(self, db: sqlite3.Connection, catalogue: Catalogue, made: str) -> None:
         self._db: sqlite3.Connection | None = db
+        self._made = made
         self._questions = catalogue.questions
         self._rules: dict[str, _Kept] = {}
         self._written, self._writes = 0, True
@@ -146,7 +156,7 @@ class Kept:
     def by(self, rule: str, score: By) -> By:
         """`score`, which is the rule of this name, asked only for what is not kept. It is fast where the replies to an
         item come together."""
-        return self._rules.setdefault(rule, _Kept(self, rule, score, self._questions))
+        return self._rules.setdefault(rule, _Kept(self, f"{rule} {self._made}", score, self._questions))
 
     def close(self) -> None:
         """Writes what is left, and closes the file."""
@@ -243,12 +253,13 @@ def _unpacked(keys: Any, places: Any, told: Any) -> dict[bytes, Score]:
         at = np.frombuffer(places, dtype="<u4").tolist()
         scores = []
         for values in json.loads(told):
-            if not all(map(_is_of, values, _TYPES)) or values[0] not in OUTCOMES:
-                return {}
             outcome, extracted, rule, begin, end, points, of, enough, off_list = values
+            if not all(map(_is_of, values, _TYPES)) or outcome not in OUTCOMES or not 0 <= points <= of <= _HIGHEST:
+                return {}
+            (extracted + rule).encode()  # raises of half a surrogate pair, which no page can hold
             scores.append(Score(outcome, extracted, rule, (begin, end), points, of, enough, off_list))
         if len(keys) != _KEY * len(at):
             return {}
         return {keys[k * _KEY : (k + 1) * _KEY]: scores[place] for k, place in enumerate(at)}
-    except (ValueError, TypeError, IndexError, RecursionError):
+    except (ValueError, TypeError, LookupError, RecursionError):
         return {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from pathlib import Path
 from random import Random
@@ -143,12 +144,73 @@ def test_what_is_no_score_is_not_taken_for_one(asked: tuple[Path, Catalogue, lis
     _, catalogue, answered = asked
     run, file = tmp_path / "a.run", tmp_path / "a.run.scores"
     plain, everything = told(run, catalogue, answered)
-    for hostile in ("[]", "{}", "[[1]]", '[["right", "", "", 0, 0, 1, "1", null, false]]', "[" * 50_000, "nonsense"):
+    no_scores = (
+        f"[{', '.join([row] * everything)}]"  # one for every place
+        for row in ('["right", "", "", 0, 0, NaN, 1, null, false]', '["right", "\\ud800", "", 0, 0, 1, 1, null, false]')
+    )
+    wrong = ("[]", "{}", "[[1]]", '[{"right": 1}]', '[["right", "", "", 0, 0, 1, "1", null, false]]')
+    for hostile in (*wrong, *no_scores, "[" * 50_000, "nonsense"):
         with sqlite3.connect(file) as db:
             for *row, _ in db.execute("SELECT * FROM scores").fetchall():
                 row[4] = hostile
                 db.execute("INSERT OR REPLACE INTO scores VALUES (?, ?, ?, ?, ?, ?)", (*row, module.row_sum(row)))
         assert told(run, catalogue, answered) == (plain, everything)
+
+
+@pytest.mark.parametrize(
+    "statements",
+    [
+        "DROP TABLE scores; CREATE TABLE scores (item, rule, keys, sum)",
+        "CREATE TABLE other (of); CREATE TRIGGER endless BEFORE INSERT ON scores BEGIN INSERT INTO other"
+        " WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n FROM n) SELECT n FROM n; END; DELETE FROM scores",
+        "DROP TABLE made; CREATE VIEW made AS"
+        " WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n FROM n) SELECT n AS by FROM n",
+        "DROP TABLE made; CREATE TABLE made (by); INSERT INTO made VALUES (zeroblob(20000000))",
+    ],
+)
+def test_a_file_with_other_tables_is_made_anew(
+    asked: tuple[Path, Catalogue, list[Answered]], tmp_path: Path, statements: str
+) -> None:
+    _, catalogue, answered = asked
+    run, file = tmp_path / "a.run", tmp_path / "a.run.scores"
+    plain, everything = told(run, catalogue, answered)
+    with sqlite3.connect(file) as db:
+        db.executescript(statements)
+    assert told(run, catalogue, answered) == (plain, everything)
+    assert told(run, catalogue, answered) == (plain, 0)
+
+
+def test_a_link_or_a_pipe_in_its_place_is_left_alone(
+    asked: tuple[Path, Catalogue, list[Answered]], tmp_path: Path
+) -> None:
+    _, catalogue, answered = asked
+    file, notes = tmp_path / "a.run.scores", tmp_path / "notes.txt"
+    notes.touch()
+    for place in (notes, tmp_path / "nothing", file):
+        file.symlink_to(place)
+        with scores_kept(tmp_path / "a.run", len(answered), catalogue, "a suite", least=1) as kept:
+            assert kept is None
+        file.unlink()
+    assert notes.read_bytes() == b""
+    assert list(tmp_path.iterdir()) == [notes]
+    os.mkfifo(file)
+    with scores_kept(tmp_path / "a.run", len(answered), catalogue, "a suite", least=1) as kept:
+        assert kept is None
+
+
+def test_scores_that_were_made_otherwise_at_the_same_time_do_not_count(
+    asked: tuple[Path, Catalogue, list[Answered]], tmp_path: Path
+) -> None:
+    """A report by other code is under way while the file is emptied, and writes what it has found."""
+    _, catalogue, answered = asked
+    run = tmp_path / "a.run"
+    plain, everything = told(run, catalogue, answered, "a suite")
+    with scores_kept(run, len(answered), catalogue, "another suite", least=1) as other:
+        assert other is not None
+        assert told(run, catalogue, answered, "a suite") == (plain, everything)  # which empties it
+        found = scores(answered, catalogue, other.by(OURS, lambda *_: Score("wrong", "of other code")))
+        assert {one.score.extracted for one in found} == {"of other code"}
+    assert told(run, catalogue, answered, "a suite") == (plain, 0)
 
 
 def test_a_report_is_the_same_with_and_without(
