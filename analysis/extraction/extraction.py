@@ -191,6 +191,7 @@ def _runaway(body: str, question: str, asked_for: Asked) -> int:
 _FORMAL: Final = frozenset(
     {*EXACT, "answer", "row", "column", "final", "réponse", "答案", "opening", "last line", "ticked"}
 )
+_OUTRIGHT: Final = _FORMAL - {"last line", "opening"}
 _JUDGED: Final = frozenset({"is correct", "is false"})  # of statements one by one
 _SINGLE: Final = frozenset({"integer", "real", "option", "choice", "text"})
 _LONG: Final = 160  # characters of a reply that may conclude otherwise than it opened
@@ -207,11 +208,11 @@ def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Ask
         return Extraction("refused", rule="refusal", span=(asking[0] + reply.offset, asking[1] + reply.offset))
     if kind in ("text", "options") and (both := one_or_other(reply, reader, kind, asked)):
         return Extraction("ambiguous", rule="left open", span=(both[0] + reply.offset, both[1] + reply.offset))
-    if not any(one.rule in _FORMAL - {"last line", "opening"} for one in found) and (
-        tabled := table_told(reply, reader, kind, asked)
-    ):
+    outright = _OUTRIGHT | {"opening"} if kind in ("integer", "real") else _OUTRIGHT
+    settled = max((one.commitment.start for one in found if one.rule in outright), default=-1)
+    if settled < 0 and (tabled := table_told(reply, reader, kind, asked)):
         return _result("last line", tabled, reply, False)
-    if kind in ("option", "choice", "yes_no") and (open_at := between_two(body)):
+    if kind in ("option", "choice", "yes_no") and (open_at := between_two(body)) and settled < open_at[1]:
         return Extraction("ambiguous", rule="left open", span=(open_at[0] + reply.offset, open_at[1] + reply.offset))
     if decided := decide(found, reply):
         last, ambiguous = decided

@@ -165,13 +165,17 @@ def none_of_these(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | N
 _WAY = r"(?:up|down|left|right|top|bottom|upper|lower)"
 _BETWEEN_WAYS = regex(
     rf"\W{{0,6}}(?:(?:it|the force|the arrow) points? |diagonally |to the |towards? the )?(?P<one>{_WAY})(?:wards?)?"
-    rf"(?:\s?-\s?|\s)(?:and )?(?:diagonally )?(?:to "
-    rf"|towards? )?(?:the )?(?P<other>{_WAY})(?:wards?)?(?: corner)?\W{{0,6}}"
+    rf"(?:\s?-\s?|\s)(?:and )?(?:diagonally )?(?:to the |towards? (?:the )?|the )?"
+    rf"(?P<other>{_WAY})(?:wards?)?(?: corner)?\W{{0,6}}"
 )
 _ENDLESS = regex(
     r"(?:=|≈|\bis|\bequals?|→|\\to\b|\bapproach(?:es)?|\bgoes to"
     r"|\btends to)\s{0,3}(?:equal to )?[\s$\\(]{0,4}[-−+]?\s?"
     r"(?:∞|\\?infty\b|(?:(?:negative|positive|minus|plus) )?infinity\b)[\s$\\).*]{0,6}$"
+)
+_ARGUMENT = regex(  # what goes to infinity is the variable: "3 as x → ∞"
+    r"(?:\b(?:as|for|when|where|if|while|with|letting)[\s$\\(|]{1,4}|\blim[\s_{(]{1,3})[a-z]\b[^a-z0-9\n]{0,4}$"
+    r"|(?<![a-z])[xnt]\s{0,2}$"
 )
 
 
@@ -183,7 +187,8 @@ def thing_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Found | None:
         offered = {choice.lower() for choice in asked.choices}
         if {"up", "down", "left", "right"} <= offered and not any(" " in one and "and" in one for one in offered):
             return Found("opening", *way.span(), Commitment(None, *way.span()), off=True)
-    if kind in ("integer", "real") and (endless := _ENDLESS.search(reply.text, max(0, len(reply.text) - 80))):
+    endless = _ENDLESS.search(reply.text, max(0, len(reply.text) - 80)) if kind in ("integer", "real") else None
+    if endless and not _ARGUMENT.search(reply.text, max(0, endless.start() - 24), endless.start()):
         return Found("last line", *endless.span(), Commitment(None, *endless.span()), off=True)
     if kind != "option" or not all(re.fullmatch(r"[a-z]{3,15}", choice, re.IGNORECASE) for choice in asked.choices):
         return None

@@ -121,7 +121,8 @@ _PROMISE = regex(
 )
 TO_CHECK = regex(
     r"[\s\"]{0,9}(?:to (?:check|see|determine|find out|decide|verify|test|work out) whether\b(?![^\n]{5,200}(?:;"
-    r"|:|\bso\b))"
+    r"|:|\bso\b|(?:, and|\b(?:thus|hence|therefore|found|finds?|shows?|showed|(?:we|i|you|can) see))\b"
+    r"(?![^\n]{0,80}(?:\bnot?\b|n't))))"
     r"|(?:the|our) (?:question|task|issue) is (?:whether|if)\b(?![^\n]{5,200}(?:;|:|\bso\b))"
     r"|whether\b[^.\n]{5,200}\b(?:is|remains) (?:something|what|a question|not clear|unclear|open|to be|hard)\b|"
     r"(?:(?:so|first|now|here|then),?\s)?(?:we|i|one|you|let's|let us|let me)(?:\s(?:first|now|just"

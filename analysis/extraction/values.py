@@ -224,14 +224,26 @@ def _led_to(sentence: str, found: list[Commitment]) -> Commitment | None:
 
 
 _SHOWS = regex(
-    r"\b(?:favou?rs|supports|(?:goes|go|going) with|shows|points to|is|be|matches|fits|choose|pick|settle on"
-    r"|conclude)\s(?:the )?$"
+    r"(?:\b(?:favou?rs|supports|(?:goes|go|going) with|shows|points to|matches|fits|choose|pick|settle on|conclude)"
+    r"|\b(?:it|one|answer|choice|option|result|colou?r)\b(?:(?!\b(?:other|which|while|whereas|and)\b)[^,;]){0,30}?"
+    r"\b(?:is|be))\s(?:the )?$"
 )
+_CALLED_RIGHT = regex(
+    r"\s(?:is|must be|has to be) (?:therefore |indeed |clearly )?the (?:right|correct|best) (?:answer|choice|option)\b"
+)
+_DENIES = regex(r"\b(?:neither|nor|if|whether|might|may|could|would)\b")
 
 
 def _announced(sentence: str, found: list[Commitment]) -> Commitment | None:
     """The last of several choices, where it alone stands behind words that announce one: "I come across red and blue,
     but the one that answers it is green"."""
+    called = [
+        one
+        for one in found
+        if _CALLED_RIGHT.match(sentence, one.end) and not _UNFIT.search(sentence, max(0, one.start - 24), one.start)
+    ]
+    if len({one.value for one in called}) == 1 and not _DENIES.search(sentence):
+        return called[-1]
     said = [one for one in found if _SHOWS.search(sentence, max(0, one.start - 40), one.start)]
     last = found[-1]
     values = {one.value for one in said}

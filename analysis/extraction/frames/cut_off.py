@@ -9,6 +9,7 @@ from isoprobe.analysis.replies.answer_spans import LOWER
 from isoprobe.analysis.replies.patterns import regex
 
 _LEAST_BROKEN: Final = 40  # characters of a reply that may break off
+_LEAST_STRANDED: Final = 80  # of one that ends with a word that may end a sentence: "the box it stands on"
 _BROKEN = regex(
     r"(?:\b(?:of|the|an|by|as|to|and|or|is|are|was|were|with|for|in|on|at|that|which|since|because|if|then|we"
     r"|from|than|but|into|towards?|between|through|during|per|about|your|our|my"
@@ -25,7 +26,7 @@ def breaks_off(body: str, choices: tuple[str, ...] = ()) -> bool:
     if _EQUAL_TO.search(body[-40:]):
         return True
     end = body.rstrip(" *.\n\"'")
-    if any(end.endswith(choice.translate(LOWER)) for choice in choices if len(choice) > 1):
+    if any(end.endswith(choice.translate(LOWER)) for choice in choices if len(choice) > 1 or not choice.isalnum()):
         return False
     if _UNDER_LABEL.search(body[-120:]):
         return False
@@ -35,9 +36,14 @@ def breaks_off(body: str, choices: tuple[str, ...] = ()) -> bool:
         return False
     if len(body) > _LEAST_BROKEN and _left_open(body):
         return True
-    return (len(body) > _LEAST_BROKEN and bool(_BROKEN.search(body[-24:]))) or _unfinished(body.rstrip())
+    least = _LEAST_STRANDED if _STRANDED.search(body[-24:]) else _LEAST_BROKEN
+    return (len(body) > least and bool(_BROKEN.search(body[-24:]))) or _unfinished(body.rstrip())
 
 
+_STRANDED = regex(
+    r"(?:\b(?:of|by|to|for|in|on|at|with|from|about|through|is|are|was|were|be|has|have|can|this|also|both|each)"
+    r"|\b(?:is|be|are)\s{1,3}[\"'$]?\s?(?:[-=≈≤≥+×÷*/<>]|\\(?:cdot|times|leq?|geq?)))[\s*$]{0,9}$"
+)
 _LABEL_ALONE = regex(r"\n\W{0,6}(?:final |my |the )?(?:verdict|answer|conclusion|result|decision)\s?:[\s*_]{0,6}$")
 _EQUAL_TO = regex(r"\b(?:equal to|equals|is the|of the|(?:is|are) (?:about|approximately|exactly))\s{0,3}$")
 _UNDER_LABEL = regex(r"\n\W{0,6}(?:final )?(?:result|total|answer) ?:[\s*]{1,4}-?[0-9][^.\n]{1,60}[a-z]\s{0,3}$")

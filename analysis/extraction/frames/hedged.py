@@ -161,7 +161,10 @@ _CASE = r"\((?:if|when|assuming|provided|otherwise|else)\b[^()\n]{0,80}\)"
 _CASES = regex(rf"[^()\n]{{1,80}}{_CASE}[\s;,.]{{1,3}}(?:and |or |but )?[^()\n]{{1,80}}{_CASE}")
 
 
-_CASED = r"\b(?:by|on|under|if|when|according to) [^.;\n]{2,60}?"
+_CASED = (
+    r"\b(?:by|on (?:one|another|an? (?:strict|literal|loose)|the (?:one|other|first|second|strict|literal|usual))\b"
+    r"|under|if|when|according to) [^.;\n]{2,60}?"
+)
 _CASED_IN = r"\b(?:by|on|under|if|when|according to|in|for|with|at) [^.;\n]{2,60}?"
 _READINGS = regex(
     rf"(?<![\w'])(?P<one>yes|no|true|false),? {_CASED_IN}[,;] (?:and |but |or )?"
@@ -170,12 +173,12 @@ _READINGS = regex(
     rf"(?!(?P=letter))\(?[a-j]\)?,? {_CASED}(?=[.;,!\n]|$)"
 )
 _SO_DOES = regex(
-    r"\bif [^,;.\n]{1,40}, (?:then )?(?:it's |it is |the answer is |choose )?\(?(?:[a-j]|yes|no)\)?[;,.] (?:and "
-    r"|but )?(?:if|otherwise)\b"
+    r"\bif [^,;.\n]{1,40}, (?:then )?(?:it's |it is |the answer is |choose )?\(?(?P<said>[a-j]|yes|no)\)?[;,.] (?:and "
+    r"|but )?(?:if|otherwise)\b(?![^\n]{0,60}\b(?P=said)\b)"
     r"[^.\n]{0,60}[.!\s]{0,3}$|"
     r"\b(?:is|are|seems?|looks?|sounds?|appears?) (?:also |equally |quite |very )?(?:plausible|possible|likely"
     r"|reasonable"
-    r"|promising|defensible),? (?:and|but) so (?:does|do|is|are|would|might) [^.;\n]{1,40}?[.!\s]{0,3}$"
+    r"|promising|defensible),? (?:and|but) so (?:does|do|is|are|would|might) [^.,;\n]{1,40}?[.!\s]{0,3}$"
 )
 
 

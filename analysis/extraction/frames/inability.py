@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from isoprobe.analysis.extraction.pieces import asking
+from isoprobe.analysis.extraction.refusals import refusal_in
 from isoprobe.analysis.replies.answer_spans import Asked
 from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.remembered import remembered
@@ -20,16 +21,17 @@ _UNABLE = regex(
 
 
 def with_inability_told(reply: ReplyText, kind: AnswerKind, asked: Asked) -> ReplyText:
-    """The reply with "does not" for "cannot" before the very verb that the question asks whether it can be done."""
+    """The reply, where it passes for a refusal, with "won't" for "cannot" before the very verb that the question asks
+    whether it can be done."""
     if kind != "yes_no" or not (verbs := _verbs(asked.question)):
         return reply
     found = [one for one in _UNABLE.finditer(reply.text) if one["verb"].split()[-1] in verbs]
-    if not found:
+    if not found or not refusal_in(reply.text):
         return reply
     text, cased = reply.text, reply.cased
     for one in found:
         start, end = one.span("no")
-        text, cased = (each[:start] + "not".ljust(end - start) + each[end:] for each in (text, cased))
+        text, cased = (each[:start] + "won't".ljust(end - start) + each[end:] for each in (text, cased))
     return replace(reply, text=text, cased=cased)
 
 

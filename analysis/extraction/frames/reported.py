@@ -31,7 +31,12 @@ _CASE_HEAD = regex(
 _LONGEST: Final = 4000  # characters of a reply that is looked at
 
 
-_CONFIDENCE = regex(r"(?<![\"'])\bconfidence(?: level| score)?\s?(?::|is|=)\s{0,3}[^.\n,;\"'{}]{1,24}")
+_CONFIDENCE = regex(
+    r"(?<![\"'])\bconfidence(?: level| score)?\s?(?::|is|=)\s{0,3}(?:(?:about|around|roughly|nearly|~)\s?)?"
+    r"(?:[0-9]{1,3}(?:\.[0-9]{1,3})?(?:\s?(?:%|percent|per ?cent|(?:/|out of|of|on a scale of)\s?[0-9]{1,3}))?(?![0-9])"
+    r"|(?:(?:very|fairly|quite|rather|moderately|extremely|pretty|relatively|absolutely|reasonably|medium|moderate)[ -]"
+    r"(?:to[ -])?)?(?:high|low|medium|moderate|strong|weak|full|certain|sure|good|fair|confident)\b)"
+)
 
 
 def without_reported(reply: ReplyText, question: str = "") -> ReplyText:

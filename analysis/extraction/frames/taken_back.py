@@ -89,6 +89,8 @@ _CONCEDED = regex(
     r"(?:,\s(?:but|yet|however,?)\s|[.;]\s{1,2}(?:in fact|actually|but|however|yet|in reality"
     r"|on closer (?:inspection|look|examination)|looking closer|that (?:is|would be) (?:wrong|not so"
     r"|a mistake)(?:, (?:though|however))?)(?:\b[,.;:]?)\s)(?=[^.\n]{8})"
+    r"(?!(?:(?:only |just )?(?:barely|slightly|marginally|by (?:an?|very|[0-9]\S{0,4})|a (?:bit|hair|little))"
+    r"|not by much|the (?:difference|gap|margin))\b[^.\n]{0,60}[.!\s]{0,3}\Z)"
     r"(?!(?:one|you|it|some|people) (?:could|might|may|would) (?:just as|also|equally|as)\b)"
 )
 # X... sorry, Y; X - no, Y; X. Scratch that, it's Y

@@ -8,7 +8,7 @@ from typing import Final
 from isoprobe.analysis.extraction.choices.judged_options import whether
 from isoprobe.analysis.extraction.choices.option_texts import plain
 from isoprobe.analysis.extraction.choices.option_words import LETTERS
-from isoprobe.analysis.extraction.pieces import focus
+from isoprobe.analysis.extraction.pieces import asking, focus
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Reader
 from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.restatement import content, likeness
@@ -36,6 +36,9 @@ _NO: Final = frozenset(
         "×",
     )
 )
+_RECKONED = regex(  # of what is asked: it comes of several rows
+    r"\b(?:how (?:many|much) (?:more|fewer|less)|differen\w+|total|in all|altogether|together|sum|combined)\b"
+)
 _ALIKE: Final = 0.5  # of the question's words in the cell that names what is told beside
 _MOST: Final = 40  # rows
 
@@ -59,6 +62,7 @@ def table_told(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked)
     if fitting := _fitting(reply, pairs, reader, asked):
         return fitting
     counted = [each for each in pairs if len(asked.counted) > 2 and asked.counted in each[1]]
+    counted = [] if _RECKONED.search(asking(asked.question)) else counted
     told = counted if len(counted) == 1 else [each for each in pairs[-1:] if _names(each[1], asked)]
     for start, _, said in told:
         if (one := reader(reply.cased[start : start + len(said)], asked)) and one.value is not None:

@@ -87,3 +87,23 @@ def test_a_pair_of_numbers_that_no_option_is() -> None:
 )
 def test_a_number_that_stands_before_a_variable_is_no_answer(said: str, outcome: str) -> None:
     assert extract(said, "option", ("10", "15", "20"), question="How large is the total?").outcome == outcome
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "The limit is 3 as x → ∞.",
+        "f(x) → 3 as x → ∞",
+        "It approaches 3 when x goes to infinity.",
+        "3 as n tends to infinity",
+    ],
+)
+def test_a_variable_that_goes_to_infinity_is_no_answer(reply: str) -> None:
+    assert extract(reply, "real", question="What is the limit of f(x) as x goes to infinity?").value == 3
+
+
+def test_from_left_to_right_is_no_way_between() -> None:
+    question = "Which way does the arrow point?"
+    assert (
+        extract("Left to right.", "choice", ("up", "down", "left", "right"), question=question).outcome == "ambiguous"
+    )

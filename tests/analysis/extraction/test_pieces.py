@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from isoprobe.analysis.extraction.extraction import extract
 from isoprobe.analysis.extraction.pieces import focus, pieces_of, weighs
 from isoprobe.analysis.numbers.numbers import asked_about
 from isoprobe.analysis.replies.text import clean
@@ -78,3 +79,14 @@ def test_weighing() -> None:
 )
 def test_a_sentence_may_end_with_names_in_capitals(text: str, pieces: int) -> None:
     assert len(said(text)) == pieces
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "To determine whether the left bar is taller, I compared both tops with the grid and found that it is.",
+        "To check whether the left bar is taller than the right bar, compare the tops, and the left one is higher.",
+    ],
+)
+def test_what_was_to_be_checked_and_is_found(reply: str) -> None:
+    assert extract(reply, "yes_no", question="Is the left bar taller than the right bar?").value is True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from isoprobe.analysis.extraction.extraction import extract
 from isoprobe.analysis.extraction.values import READERS, read_choice, read_text, read_told
 from isoprobe.analysis.numbers.numbers import asked_about, read_number
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment
@@ -150,3 +151,16 @@ def test_a_choice_that_others_lead_to(text: str, wanted: str | None) -> None:
     days = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
     found = read_choice(text.lower(), asked_about("On which weekday is it?", days))
     assert (found.value if found else None) == wanted
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "The blue ball is next to the cube, which is red.",
+        "It has the same blue as the sky, whereas the cube is red.",
+        "Blue ball on the left, while the other is red.",
+        "The picture has red and green parts; the colour asked for is blue.",
+    ],
+)
+def test_what_is_told_of_another_thing_is_not_announced(reply: str) -> None:
+    assert extract(reply, "choice", ("red", "green", "blue"), question="What colour is the ball?").value == "blue"

@@ -6,6 +6,7 @@ import pytest
 
 from isoprobe.analysis.extraction.extraction import extract
 from isoprobe.analysis.extraction.frames.cut_off import breaks_off
+from isoprobe.probes.core import AnswerKind
 
 BEFORE = (
     "the cuboid has 16 cubes. the three visible shapes take 12 of them. two of the others can be seen at the front. "
@@ -61,3 +62,18 @@ def test_a_word_that_is_given_as_the_answer_is_no_broken_end(word: str, label: s
     text = f"The curve lies on the horizontal axis from one end of the domain to the other.\n\n{label.format(word)}"
     assert extract(text, "choice", ("even", "odd", "neither"), question=asked).outcome == "off the list"
     assert extract(text, "choice", (word, "neither of them"), question=asked).value == word
+
+
+@pytest.mark.parametrize(
+    ("reply", "kind", "choices", "value"),
+    [
+        ("The missing symbol between 3/4 and 2/3 is >", "choice", ("<", ">", "="), ">"),
+        ("As 9/12 is more than 8/12, the sign that belongs there is >", "option", ("<", ">", "="), "B"),
+        ("The missing operator that makes it true is ×", "text", (), "×"),
+        ("5 apples in the basket and 3 on the table that it stands on", "integer", (), 5),
+    ],
+)
+def test_a_short_reply_that_ends_with_a_sign_or_with_on_is_whole(
+    reply: str, kind: AnswerKind, choices: tuple[str, ...], value: object
+) -> None:
+    assert extract(reply, kind, choices, question="Which operator is missing?").value == value

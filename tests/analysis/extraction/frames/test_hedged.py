@@ -39,3 +39,16 @@ CUBES = ("cube A", "cube B", "cube C")
 def test_nothing_is_said(reply: str, value: str | None) -> None:
     question = 'Which cube is it? End with a line "Answer: X", where X is the letter of the right option.'
     assert extract(reply, "option", CUBES, question=question).value == value
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "Choose point A on line l; B on line m. The rest follows. \\boxed{B}",
+        "A if you go by colour; B if you go by shape. \\boxed{B}",
+        "B looks plausible, and so does C, but the colour is that of B.",
+        "If the colour counts, then B, and if the shape counts, B too.",
+    ],
+)
+def test_cases_that_are_settled_behind_or_come_to_one(reply: str) -> None:
+    assert extract(reply, "option", ("cat", "dog", "cow"), question="Which comes next?").value == "B"

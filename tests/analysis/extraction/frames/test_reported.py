@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from isoprobe.analysis.extraction.extraction import extract
+from isoprobe.probes.core import AnswerKind
 
 
 @pytest.mark.parametrize(
@@ -20,3 +21,17 @@ from isoprobe.analysis.extraction.extraction import extract
 def test_no_answer_of_its_own(reply: str, outcome: str, value: str | None) -> None:
     found = extract(reply, "option", ("A", "B", "C", "D"), question="Which part is missing?")
     assert (found.outcome, found.value) == (outcome, value)
+
+
+@pytest.mark.parametrize(
+    ("reply", "kind", "value"),
+    [
+        ("I have full confidence: yes.", "yes_no", True),
+        ("Confidence: 80% B", "option", "B"),
+        ("1/4 = 0.25. Confidence: 0.9", "real", 0.25),
+        ("Confidence: 4 out of 5. The basket holds 6 apples.", "real", 6.0),
+    ],
+)
+def test_how_sure_a_reply_is_hides_no_answer(reply: str, kind: AnswerKind, value: object) -> None:
+    choices = ("cat", "dog") if kind == "option" else ()
+    assert extract(reply, kind, choices, question="What is it?").value == value

@@ -62,3 +62,15 @@ FOUR = ("P", "Q", "R", "S")
 )
 def test_a_sentence_that_begins_with_no_takes_nothing_back(reply, kind, choices, value):  # type: ignore[no-untyped-def]
     assert extract(reply, kind, choices).value == value
+
+
+@pytest.mark.parametrize(
+    ("reply", "said"),
+    [
+        ("It would appear that the left bar is taller, but the difference is tiny.", True),
+        ("One might say the left bar is taller, but only by a hair.", True),
+        ("One might think the left bar is taller, but it is not.", False),
+    ],
+)
+def test_by_how_little_it_is_so_takes_nothing_back(reply: str, said: bool) -> None:
+    assert extract(reply, "yes_no", question="Is the left bar taller than the right bar?").value is said

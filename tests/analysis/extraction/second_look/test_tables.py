@@ -34,3 +34,9 @@ def test_a_table_of_other_things_says_nothing() -> None:
     assert extract(reply, "real", question="What is the slope of the line?").outcome == "unparsed"
     undecided = "| option | fits? |\n|---|---|\n| A | yes |\n| B | yes |\n| C | no |"
     assert extract(undecided, "option", ANIMALS, question="Which?").outcome not in ("answer", "off the list")
+
+
+@pytest.mark.parametrize("told", ["There are 2 more pears than apples.", "The difference is 2."])
+def test_rows_of_which_a_difference_comes_are_not_told(told: str) -> None:
+    reply = told + "\n\n| fruit | number |\n|---|---|\n| apples | 5 |\n| pears | 7 |"
+    assert extract(reply, "integer", question="How many more pears than apples are there?").value == 2
