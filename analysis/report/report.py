@@ -240,6 +240,9 @@ def breakable(text: str) -> Markup:
     return Markup("<wbr>").join(re.split(r"(?<=[,:/@?&_])", text))
 
 
+MOST_NAMED = 24  # tasks that the head of a page tells one by one, with their numbers of items
+
+
 def _lead(findings: Sequence[Findings], suite: SuiteCounts) -> Text:
     """How many models on how many items of which tasks and levels."""
     models = wording.count(len({one.model for one in findings}), "model")
@@ -253,7 +256,9 @@ def _lead(findings: Sequence[Findings], suite: SuiteCounts) -> Text:
         **told,
         models=models,
         items=wording.count(suite.items, "item"),
-        tasks=listed([f"{task} {number}" for task, number in by_name(suite.tasks)]),
+        tasks=listed([f"{task} {number}" for task, number in by_name(suite.tasks)])
+        if len(suite.tasks) <= MOST_NAMED
+        else wording.count(len(suite.tasks), "task"),
         levels=listed(levels),
         n=len(levels),
     )
