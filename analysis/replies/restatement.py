@@ -11,7 +11,8 @@ from isoprobe.analysis.replies.remembered import remembered
 
 _WORDS = regex(r"[a-z][a-z'-]+|[0-9.]+", re.ASCII)
 _NEGATION = regex(
-    r"\b(?:not|never|neither|nor|none of|nothing|cannot|without|no longer|fails? to|nowhere)\b|n't\b|\bno (?=\w)",
+    r"\b(?:not|never|neither|nor|none of|nothing|cannot|without|no longer|fail(?:s|ed)? to|unable to|incapable of"
+    r"|nowhere)\b|n't\b|\bno (?=\w)",
     re.ASCII,
 )
 _CLAUSE = regex(r"[,;:()]|\b(?:but|because|since|as|so|which|while|whereas|although|though|however|even)\b", re.ASCII)

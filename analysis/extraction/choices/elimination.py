@@ -61,6 +61,23 @@ _LONGEST: Final = 8000  # characters of a reply that is searched for all that it
 _LEAST: Final = 3  # options of which all but one are ruled out
 
 
+def without_ruled_out(text: str, choices: tuple[str, ...]) -> list[tuple[int, int]]:
+    """Where options are ruled out in a text with its own capitals, which names one other option beside them."""
+    many = len(choices)
+    if not _LEAST <= many <= 8 or len(text) > _LONGEST or _SPARED.search(text.translate(LOWER)):
+        return []
+    found = [one.span("all") for pattern in (_BEFORE, _AFTER) for one in pattern.finditer(text)]
+    out = {letter for start, end in found for letter in _ONE.findall(text[start:end])}
+    rest = text
+    for start, end in found:
+        rest = rest[:start] + " " * (end - start) + rest[end:]
+    named = {one[0] for one in _ONE.finditer(rest) if not _ARTICLE.match(rest, one.start())}
+    return found if len(named) == 1 and not named & out and named <= set(LETTERS[:many]) else []
+
+
+_ARTICLE = regex(r"A\s(?!(?:is|does|fits|works|matches|must|remains)\b)[a-z]")
+
+
 def left_over(body: str, asked: Asked) -> Commitment | None:
     """The letter that no words rule out, in a text with its own capitals."""
     many = len(asked.choices)

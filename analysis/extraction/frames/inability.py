@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Final
 
 from isoprobe.analysis.extraction.pieces import asking
 from isoprobe.analysis.extraction.refusals import refusal_in
@@ -13,6 +14,7 @@ from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
 
+_OUT_OF_REACH: Final = "out of reach"
 _ASKS = regex(r"(?:^|[.?!,:]\s{1,3})(?:can|could)\s[^?]{3,200}\?")
 _UNABLE = regex(
     r"(?<!\bi )(?<!\bwe )(?P<no>\b(?:cannot|can ?not|can't|could not"
@@ -25,6 +27,9 @@ def with_inability_told(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Rep
     whether it can be done."""
     if kind != "yes_no" or not (verbs := _verbs(asked.question)):
         return reply
+    if "reach" in verbs and _OUT_OF_REACH in reply.text:
+        text = reply.text.replace(_OUT_OF_REACH, "unreachable ")
+        reply = replace(reply, text=text, cased=reply.cased.replace(_OUT_OF_REACH, "unreachable "))
     found = [one for one in _UNABLE.finditer(reply.text) if one["verb"].split()[-1] in verbs]
     if not found or not refusal_in(reply.text):
         return reply

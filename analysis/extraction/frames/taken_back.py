@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from isoprobe.analysis.extraction.choices.elimination import without_ruled_out
 from isoprobe.analysis.extraction.frames.values_named import is_value, values_named
 from isoprobe.analysis.replies.answer_spans import Asked, Reader
 from isoprobe.analysis.replies.patterns import regex
@@ -123,7 +124,7 @@ _CUES: Final = (
     "make that", "hmm", "actually", "tempting", "plausible", "attractive", "close", "obvious", "instead of",
     "opposed", "kidding", "between", "hough ", "sight", "glance", "seem", "superficially", "face of it",
     "is what ", " over ", "far off", "first", "confuse", "看", "起初", "一开始", "对比", "比较", "initially",
-    "originally", "could it be", " would ", " might ",
+    "originally", "could it be", " would ", " could ", " may ", " might ",
 )  # fmt: skip
 _LONGEST: Final = 4000  # characters of a reply in which that is looked for
 _LED: Final = 90  # characters behind in which another value stands
@@ -144,6 +145,8 @@ def without_taken_back(reply: ReplyText, reader: Reader, kind: AnswerKind, asked
             if not is_value(named, reader, kind, asked) or not values_named(behind, reader, kind, asked):
                 continue
             text, cased = (_blank(each, *found.span()) for each in (text, cased))
+    for start, end in without_ruled_out(cased, asked.choices) if kind == "option" else []:
+        text, cased = (_blank(each, start, end) for each in (text, cased))
     if kind in ("yes_no", "option", "choice"):
         for found in list(_CONCEDED.finditer(text))[:6]:
             text, cased = (_blank(each, *found.span()) for each in (text, cased))

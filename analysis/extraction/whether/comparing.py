@@ -115,6 +115,11 @@ def _asked(question: str) -> tuple[tuple[str, int], frozenset[str], frozenset[st
         return _axis(found, question), one, other
     one = _word_set(found["one"] + " " + (found["rest"] or "") + " " + (found["mid"] or ""))
     other = _word_set(found["other"])
+    for this, that in _OTHERS:
+        if {this, that} in ({this, that} & one | {this, that} & other,) and (this in one) != (that in one):
+            first, second = (this, that) if this in one else (that, this)
+            if second in other and first not in other and "one" in found["other"].split():
+                return _axis(found, question), frozenset([first]), frozenset([second])
     if not one - other or not other - one:
         return None
     return _axis(found, question), one - other, other - one

@@ -127,7 +127,7 @@ _ABSENT_AFTER = regex(
     r"|made|drawn|built"
     r"|constructed|given|established))|is not possible|is impossible|is absent)\b"
 )
-_PREFIXED = regex(r"\b(?:dis|un|in|im|ir|a|non-?)(?P<word>[a-z]{4,30})\b", re.ASCII)
+_PREFIXED = regex(r"\b(?!unable\b)(?:dis|un|in|im|ir|a|non-?)(?P<word>[a-z]{4,30})\b", re.ASCII)
 _WHETHER = regex(r"\b(?:whether|if)\b|[是能可]否")
 _CLAUSE = regex(
     r"[,;.:\n()]|\b(?:but|because|since|as|so|and|which|while|whereas)\b|因为|所以|但|而且"
@@ -236,6 +236,9 @@ _SEEKS = regex(
     r"|\bonly [a-z0-9]{1,3}(?:(?:, | and |, and )[a-z0-9]{1,3}){0,6} $"
 )
 _IN_BRACKETS = regex(r"\([^()\n]{0,80}\)")
+_FOUND_THAT = regex(
+    r"\b(?:found|find|finds|see|saw|conclude[ds]?|shows?|showed|turns out|turned out|follows|means)(?: that)?(?=\s)"
+)
 _ELLIPSIS = regex(
     r"\W{0,6}(?:(?:no|yes|indeed|yes indeed),? )?(?:they|it|he|she|these|those|both|neither|there|one|you"
     r"|we)\s(?:really "
@@ -279,7 +282,9 @@ def _affirmed(sentence: str, start: int, asked: Asked) -> Commitment | None:
     if _SUPPOSING.match(sentence, start):
         return None
     question = asked.question[-2000:].translate(LOWER)
-    if (bare := _ELLIPSIS.match(sentence, start)) and asks_whether(question):
+    found = _FOUND_THAT.search(sentence, start)
+    bare = _ELLIPSIS.match(sentence, start) or (_ELLIPSIS.match(sentence, found.end()) if found else None)
+    if bare and asks_whether(question):
         return Commitment(bare["no"] is None, *bare.span())
     asking = the_question(question)
     if (adjective := _PREDICATED.match(sentence, start)) and content(adjective["word"]) <= content(asking):

@@ -28,3 +28,11 @@ def test_a_list_alone_says_nothing(listed: str) -> None:
 
 def test_an_option_in_bold_stays_in_the_list() -> None:
     assert extract("A) cat, B) dog, **C) horse**, D) cow. That is all.", "option", ANIMALS).value == "C"
+
+
+@pytest.mark.parametrize(
+    ("said", "letter"),
+    [("A and C do not fit, B does.", "B"), ("B fits; A and C do not.", "B"), ("A, C and D do not fit.", "B")],
+)
+def test_options_that_are_ruled_out_are_no_answers(said: str, letter: str) -> None:
+    assert extract(said, "option", tuple("ABCD"), question="Which piece fits?").value == letter

@@ -11,6 +11,8 @@ MATE = "Can white give mate in one move?"
         ("White cannot give mate in one move.", MATE, False),
         ("Therefore, white can't give mate in one move.", MATE, False),
         ("White can give mate in one move.", MATE, True),
+        ("The robot is unable to reach the exit.", "Can the robot reach the exit?", False),
+        ("The exit is out of reach.", "Can the robot reach the exit?", False),
         ("The robot could not determine the way out.", "Could the robot determine the way out?", False),
     ],
 )

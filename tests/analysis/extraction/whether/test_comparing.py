@@ -8,6 +8,12 @@ from tests.specimens.answers import answers
 
 @answers(
     {
+        "Is the left bar taller than the right one?": {
+            "The right bar is the taller one.": False,
+            "The left bar is the taller one.": True,
+            "I compared them and found that it is not.": False,
+            "You could argue that the left bar is taller, but the right one reaches 9 and the left only 7.": False,
+        },
         "Is the twig longer than the stick?": {
             "Of the two, the stick is the longer one.": False,
             "The twig is the longer one.": True,
