@@ -72,6 +72,7 @@ _NOT_AFTER = regex(
     r"|incorrect|not (?:possible|right|correct|it|the answer))\b"
     r"|\s(?:does|do|did)(?: not|n't) (?:fit|match|work|apply|qualify)\b"
 )
+_CLOSE_BY: Final = 80  # characters before a choice in which it is denied
 _HAN_BEFORE = "是为即的填选呈有属作画成叫指应或和与"  # what may stand right before a choice in Chinese
 
 
@@ -99,7 +100,8 @@ def read_choice(text: str, asked: Asked = NOTHING) -> Commitment | None:
     found = [
         Commitment(words[match[0]], *match.span())
         for match in _named(asked.choices).finditer(sentence, begin)
-        if not _NOT_BEFORE.search(sentence[: match.start()]) and not _NOT_AFTER.match(sentence, match.end())
+        if not _NOT_BEFORE.search(sentence, max(0, match.start() - _CLOSE_BY), match.start())
+        and not _NOT_AFTER.match(sentence, match.end())
     ]
     if len({one.value for one in found}) > 1:
         found = _without_repeated(sentence, found, asked)
