@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from isoprobe.analysis.replies.answer_spans import LOWER
 from isoprobe.analysis.replies.patterns import regex
@@ -97,6 +98,14 @@ class ReplyText:
     offset: int
     whole: bool  # nothing but blanks was cut from the front
     bold: tuple[tuple[int, int], ...] = ()  # places in `text` that were set in bold, the last ones
+
+
+def blanked(reply: ReplyText, spans: Iterable[tuple[int, int]], even_all: bool = False) -> ReplyText:
+    """The reply with blanks for these places; the same one where nothing else stands in it, unless `even_all`."""
+    text, cased = reply.text, reply.cased
+    for start, end in spans:
+        text, cased = (each[:start] + " " * (end - start) + each[end:] for each in (text, cased))
+    return replace(reply, text=text, cased=cased) if even_all or text.strip() else reply
 
 
 def clean(reply: str, formal: bool = False) -> ReplyText:

@@ -12,7 +12,7 @@ from isoprobe.analysis.extraction.frames.values_named import values_named
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Reader
 from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.remembered import remembered
-from isoprobe.analysis.replies.text import ReplyText
+from isoprobe.analysis.replies.text import ReplyText, blanked
 from isoprobe.probes.core import AnswerKind
 
 _LISTED = regex(r"[(\[]?([a-z])[)\].:]\s")
@@ -62,8 +62,7 @@ def without_listing(reply: ReplyText, kind: AnswerKind, asked: Asked) -> ReplyTe
     start, end = found.span()
     if any(start <= place[0] < end for place in reply.bold):
         return reply
-    text, cased = (f"{each[:start]}{' ' * (end - start)}{each[end:]}" for each in (reply.text, reply.cased))
-    return replace(reply, text=text, cased=cased)
+    return blanked(reply, [(start, end)], even_all=True)
 
 
 @remembered(256)

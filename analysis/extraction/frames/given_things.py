@@ -4,14 +4,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked
 from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.replies.remembered import remembered
 from isoprobe.analysis.replies.restatement import content
-from isoprobe.analysis.replies.text import ReplyText
+from isoprobe.analysis.replies.text import ReplyText, blanked
 from isoprobe.probes.core import AnswerKind
 
 _DEFINITE: Final = r"\b(?:the|this|that|each|its|both)\s"
@@ -27,11 +26,7 @@ def without_given(reply: ReplyText, kind: AnswerKind, asked: Asked) -> ReplyText
         return reply
     explicit = [one.span() for one in _EXPLICIT.finditer(reply.text)]
     found = [one for one in found if not any(begin <= one.start("given") < end for begin, end in explicit)]
-    text, cased = reply.text, reply.cased
-    for one in found[:_MOST]:
-        start, end = one.span("given")
-        text, cased = (each[:start] + " " * (end - start) + each[end:] for each in (text, cased))
-    return replace(reply, text=text, cased=cased) if text.strip() else reply
+    return blanked(reply, [one.span("given") for one in found[:_MOST]])
 
 
 _MOST: Final = 40  # places of a reply

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import LOWER
 from isoprobe.analysis.replies.patterns import regex
-from isoprobe.analysis.replies.text import ReplyText
+from isoprobe.analysis.replies.text import ReplyText, blanked
 
 _SAID: Final = (  # no one is reported without one of these
     "said", "says", "say ", "claim", "think", "thought", "wrote", "writes", "answered", "argue", "insist",
@@ -43,20 +42,13 @@ def without_reported(reply: ReplyText, question: str = "") -> ReplyText:
     """The reply with blanks for the answers that it reports of others, and for how sure it is; the same one where it
     reports none, agrees with them, or is asked what others said."""
     if "confidence" in reply.text and "confiden" not in question.translate(LOWER):
-        for found in list(_CONFIDENCE.finditer(reply.text))[:4]:
-            start, end = found.span()
-            blank = " " * (end - start)
-            text, cased = (f"{each[:start]}{blank}{each[end:]}" for each in (reply.text, reply.cased))
-            reply = replace(reply, text=text, cased=cased) if text.strip() else reply
-    text, cased = reply.text, reply.cased
+        reply = blanked(reply, [found.span() for found in _CONFIDENCE.finditer(reply.text)][:4])
+    text = reply.text
     if len(text) > _LONGEST or not any(word in text for word in _SAID):
         return reply
     if not _REPORTED.search(text) or _AGREED.search(text) or _ASKS_WHAT_THEY_SAY.search(question.translate(LOWER)):
         return reply
-    for found in list(_REPORTED.finditer(text))[:6]:
-        start, end = found.span("what")
-        text, cased = (each[:start] + " " * (end - start) + each[end:] for each in (text, cased))
-    return reply if text == reply.text else replace(reply, text=text, cased=cased)
+    return blanked(reply, [found.span("what") for found in _REPORTED.finditer(text)][:6])
 
 
 def of_a_case(body: str, at: int) -> bool:

@@ -116,10 +116,10 @@ def _asked(question: str) -> tuple[tuple[str, int], frozenset[str], frozenset[st
     one = _word_set(found["one"] + " " + (found["rest"] or "") + " " + (found["mid"] or ""))
     other = _word_set(found["other"])
     for this, that in _OTHERS:
-        if {this, that} in ({this, that} & one | {this, that} & other,) and (this in one) != (that in one):
-            first, second = (this, that) if this in one else (that, this)
-            if second in other and first not in other and "one" in found["other"].split():
-                return _axis(found, question), frozenset([first]), frozenset([second])
+        first, second = (this, that) if this in one else (that, this)
+        apart = first in one - other and second in other - one  # "the left bar", "the right one"
+        if apart and "one" in found["other"].split():
+            return _axis(found, question), frozenset([first]), frozenset([second])
     if not one - other or not other - one:
         return None
     return _axis(found, question), one - other, other - one
