@@ -40,7 +40,7 @@ def equivalent(first: str, second: str) -> bool | None:
     return _equivalent(first, second)
 
 
-@remembered(1024)
+@remembered(256)
 def _equivalent(first: str, second: str) -> bool | None:
     try:
         one, other = spelled(first), spelled(second)
@@ -101,7 +101,7 @@ _SPELLINGS: Final = {
 _DECIMAL = regex(r"-?(\d*)\.(\d+)")
 
 
-@remembered(1024)
+@remembered(256)
 def _read(text: str) -> _Reading:
     """Raises Unread."""
     text = text.strip().strip("$").strip().rstrip(".,;")
@@ -426,7 +426,7 @@ def _committed(text: str, start: int, end: int) -> Commitment | None:
     return Commitment(stripped, start, start + len(stripped))
 
 
-@remembered(512)  # also what cannot be read, which `_read` does not keep
+@remembered(256)  # also what cannot be read, which `_read` does not keep
 def _readable(text: str) -> bool:
     if _FOREIGN.search(text):
         return len(text) <= _FOREIGN_LENGTH

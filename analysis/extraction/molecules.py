@@ -49,7 +49,7 @@ def canonical(smiles: str) -> str | None:
     return _canonical(smiles.strip()) if len(smiles) <= LENGTH else None
 
 
-@remembered(1024)
+@remembered(256)
 def _canonical(smiles: str) -> str | None:
     if not _SMILES.fullmatch(smiles):
         return None

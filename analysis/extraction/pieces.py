@@ -339,7 +339,7 @@ def _repeats(bare: str, asked: Asked) -> bool:
     return not question.startswith((" or ", " if "), at + len(bare))  # one of several, of which it is asked
 
 
-@remembered(1024)
+@remembered(256)
 def _level(question: str) -> str:
     return " ".join(question[:6000].translate(LOWER).split())
 
@@ -367,7 +367,7 @@ def _told(clause: str, asked: Asked) -> bool:
     return bool(words) and len(words & _words(asked.question)) >= 0.6 * len(words)
 
 
-@remembered(1024)
+@remembered(256)
 def _words(question: str) -> frozenset[str]:
     return content(question[:4000].translate(LOWER))
 
@@ -387,7 +387,7 @@ def focus(question: str) -> frozenset[str]:
     return content(asking(question))
 
 
-@remembered(1024)
+@remembered(256)
 def asking(question: str) -> str:
     """What is asked, in lower case: of a long question, its sentences that ask."""
     text = question[:6000].translate(LOWER)
@@ -424,6 +424,6 @@ def opposite(text: str, asked: Asked) -> bool:
 _WORD = regex(r"[a-z]+")
 
 
-@remembered(1024)
+@remembered(256)
 def _asking_words(question: str) -> frozenset[str]:
     return frozenset(_WORD.findall(asking(question)))

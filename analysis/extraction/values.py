@@ -311,13 +311,13 @@ def _bounded(word: str) -> str:
     return f"{before}{re.escape(word)}{after}"
 
 
-@remembered(1024)
+@remembered(256)
 def _named(choices: tuple[str, ...]) -> re.Pattern[str]:
     """What finds the words for the choices, the longest first."""
     return re.compile("|".join(_bounded(word) for word in sorted(_known(choices), key=len, reverse=True)))
 
 
-@remembered(1024)
+@remembered(256)
 def _known(choices: tuple[str, ...]) -> dict[str, str]:
     """The choice that each word names, in lower case; the colours, where no choices are given."""
     known = {choice.lower(): choice for choice in choices} if choices else {colour: colour for colour in COLOURS}

@@ -103,7 +103,7 @@ def numbers_in(text: str) -> list[Number]:
     return list(_numbers_in(text))
 
 
-@remembered(1024)
+@remembered(256)
 def _numbers_in(text: str) -> tuple[Number, ...]:
     found: list[Number] = []
     at = 0

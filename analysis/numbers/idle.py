@@ -97,7 +97,7 @@ def without_idle(text: str, asked: Asked, holds: Callable[[str], bool]) -> str:
     return _without_idle(text, bool(asked.counted), dated, holds)
 
 
-@remembered(1024)
+@remembered(256)
 def _without_idle(text: str, counts: bool, dated: bool, holds: Callable[[str], bool]) -> str:
     text = _DECADE.sub(lambda found: " " * len(found[0]), text)
     text = _ONE.sub(lambda found: found[0].replace("one", "   "), text)

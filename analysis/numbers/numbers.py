@@ -454,7 +454,7 @@ def _without_options(text: str, choices: tuple[str, ...]) -> str:
 LONGEST_CHOICE = 1000  # characters of an option's text that are looked for in replies
 
 
-@remembered(1024)
+@remembered(256)
 def asked_about(question: str, choices: tuple[str, ...] = ()) -> Asked:
     """What readers may know of a question's wording."""
     text = question[:2000].translate(LOWER)

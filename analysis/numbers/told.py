@@ -104,7 +104,7 @@ def asked_of(sentence: str, numbers: list[Number], asked: Asked) -> Number | Non
     return found[0] if len({number.value for number in found}) == 1 else None
 
 
-@remembered(1024)
+@remembered(256)
 def _places_asked(question: str) -> frozenset[tuple[str, str]]:
     return frozenset(_PLACE_ASKED.findall(question_end(question)))
 
@@ -270,7 +270,7 @@ def _worked_out(sentence: str, number: Number) -> Number:
 _BEFORE_PLACE = regex(r"\s(?:at|if|in|on|of|to|is|as|by)\s?$", re.IGNORECASE)
 
 
-@remembered(1024)
+@remembered(256)
 def _names_asked(question: str) -> frozenset[str]:
     names = (_BEFORE_PLACE.sub("", one["name"]) for one in _NAME_ASKED.finditer(question))
     return frozenset(map(_level, names)) - {"", "it"}

@@ -111,13 +111,13 @@ def readings(value: int | float, said: str, wanted: str, *, sure: bool = False) 
     return list(dict.fromkeys(found)) if found or sure or len(said) > 1 else [value]
 
 
-@remembered(1024)
+@remembered(256)
 def same_unit(one: str, other: str) -> bool:
     """Whether both name one unit: cm and centimetres."""
     return one == other or bool(one and other and set(meanings(one)) & set(meanings(other)))
 
 
-@remembered(1024)
+@remembered(256)
 def meanings(unit: str) -> tuple[Unit, ...]:
     """Every scale and dimension that a unit's name can mean: "km", "square metres", "m/s^2"; () where it is unknown."""
     unit = unit[:100].translate(LOWER).replace(" per ", "/").replace("每", "/")

@@ -51,13 +51,13 @@ Reader = Callable[[str, Asked], "Commitment | None"]
 LOWER = {code: chr(code + 32) for code in range(ord("A"), ord("Z") + 1)}  # ASCII only: str.lower may change the length
 
 
-@remembered(1024)
+@remembered(256)
 def question_end(question: str, last: int = 1500) -> str:
     """The last characters of a question, in lower case."""
     return question[-last:].translate(LOWER)
 
 
-@remembered(4096)
+@remembered(1024)
 def _asks(question: str, pattern: re.Pattern[str], last: int) -> re.Match[str] | None:
     return pattern.search(question_end(question, last))
 

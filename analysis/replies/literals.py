@@ -140,7 +140,7 @@ def _share(strings: Strings) -> float:
     return 0.01 * len(strings) + sum(map(_chance, strings))
 
 
-@remembered(1024)
+@remembered(256)
 def _chance(string: str) -> float:
     if string.strip() in _COMMON:
         return 0.9

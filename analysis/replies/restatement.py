@@ -81,7 +81,7 @@ def _stem(word: str) -> str:
     return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
 
 
-@remembered(1024)
+@remembered(256)
 def content(text: str) -> frozenset[str]:
     """The words of a lower-case text that carry its meaning, without their plural s."""
     return frozenset(_stem(word) for word in _WORDS.findall(text) if word not in _STOP)
@@ -92,7 +92,7 @@ def likeness(sentence: str, words: frozenset[str]) -> float:
     return len(words & content(sentence)) / len(words) if len(words) >= 2 else 0.0
 
 
-@remembered(1024)
+@remembered(256)
 def asks_whether(question: str) -> bool:
     """Whether the question can be answered by yes or no: one of its sentences begins with is, does, can, ..."""
     return bool(_IS_IT.search(question[:2000].translate(LOWER)))
@@ -131,21 +131,21 @@ def _without_noun(text: str, question: str) -> str:
 _ASKED = regex(r"(?<=[.?!:\n])\s+")
 
 
-@remembered(1024)
+@remembered(256)
 def last_asked(question: str) -> str:
     """The last sentence of a question that ends with a question mark, in lower case; "" where there is none."""
     parts = [part for part in _ASKED.split(question[-4000:].translate(LOWER)) if part.rstrip().endswith(("?", "？"))]
     return parts[-1] if parts else ""
 
 
-@remembered(1024)
+@remembered(256)
 def the_question(text: str) -> str:
     """Of a lower-case text the last sentence that asks whether something is so; all of it, where none of them does."""
     asking = [part for part in _ASKED.split(text[-4000:]) if part.rstrip().endswith("?") and asks_whether(part)]
     return asking[-1] if asking else text
 
 
-@remembered(1024)
+@remembered(256)
 def _predicate(question: str) -> frozenset[str]:
     """The last word that carries meaning in the last sentence that asks: what is said of the rest."""
     asking = [

@@ -36,12 +36,12 @@ def spelled(answer: Answer) -> str:
     return _text(answer)
 
 
-@remembered(4096)  # a run gives the same answers again and again
+@remembered(1024)  # a run gives the same answers again and again
 def _text(answer: str) -> str:
     return ", ".join(_number(part.strip()) for part in plain(answer).split(","))
 
 
-@remembered(4096)  # a run gives the same answers again and again
+@remembered(1024)  # a run gives the same answers again and again
 def _number(text: str) -> str:
     """25.0 and 25 are one number, and so are 0.50 and .5."""
     transcribable = text.replace("−", "-")

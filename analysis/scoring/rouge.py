@@ -57,7 +57,7 @@ def common_subsequence(one: tuple[str, ...], other: tuple[str, ...]) -> int:
     return len(one) - row.bit_count()
 
 
-@remembered(1024)
+@remembered(256)
 def tokens(text: str) -> tuple[str, ...]:
     """The first TOKENS words of the text."""
     text = unicodedata.normalize("NFKC", text[:CHARACTERS]).casefold()

@@ -217,7 +217,7 @@ def is_true(task: Task, form: str, state: State, truth: State) -> bool:
     return state == truth or (agrees is not None and agrees(state, truth))
 
 
-@remembered(1024)
+@remembered(256)
 def _read_transcript(text: str, task_name: str, form: str, stated: str) -> Read:
     """The state that a reply writes down: its last code block, or all of it. What the question told it need not say."""
     task = load_task(task_name)

@@ -30,7 +30,7 @@ _DENIED = regex(
 _SO = regex(r"[,;:]\s(?:so|thus|hence|therefore)\b|:\s|\b(?:net|resultant|total|overall)\b")
 
 
-@remembered(1024)
+@remembered(256)
 def _directions(choices: tuple[str, ...]) -> dict[tuple[int, int], str]:
     """The letter of each direction; {} where the options are something else, or two are one direction."""
     found: dict[tuple[int, int], str] = {}

@@ -85,7 +85,7 @@ def _twelfths(part: str) -> int:
     return _PARTS[re.sub(r"^(?:an?|one) ", "", part).replace("-", " ")]
 
 
-@remembered(1024)
+@remembered(256)
 def _tokens(text: str) -> tuple[str, ...]:
     low = text.translate(_RAISED).translate(LOWER).replace("_", "").replace("{", "").replace("}", "")
     return tuple(_SENSES.get(one, one) for one in _TOKEN.findall(low) if one != "the")
@@ -125,6 +125,6 @@ def _longest(found: list[tuple[int, int]], forms: list[str]) -> int | None:
     return best
 
 
-@remembered(1024)
+@remembered(256)
 def _level(text: str) -> str:
     return _HAN_IDLE.sub("", formed(text))

@@ -50,7 +50,7 @@ _SAYING_SO: Final = (  # nothing says that none fits without one of these
 _NO = regex(r"\bno|n't|missing|[没不非]")  # nothing is denied without one of these
 
 
-@remembered(1024)
+@remembered(256)
 def _offers_none(choices: tuple[str, ...]) -> bool:
     return whether(choices) or any("none" in choice.lower() or "neither" in choice.lower() for choice in choices)
 

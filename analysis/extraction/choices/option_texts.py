@@ -25,7 +25,7 @@ _FULL_WIDTH = {0x3001: ",", 0xFF0C: ",", 0xFF1B: ";", 0xFF1A: ":", 0xFF08: "(", 
 _IDLE_NO = r"(?!\s(?:doubt|wonder|matter|longer|more|one|problem|question)\b)"
 
 
-@remembered(1024)
+@remembered(256)
 def plain(text: str) -> str:
     """An option's text as replies repeat it: lower case, without LaTeX dollars, quotes and a final stop."""
     bare = multiplied(text).replace("\\sim", "-").replace("～", "-")
@@ -59,7 +59,7 @@ def same_text(choices: Sequence[str], first: int, second: int) -> bool:
     return first == second or (max(first, second) < len(choices) and plain(choices[first]) == plain(choices[second]))
 
 
-@remembered(1024)
+@remembered(256)
 def _places(choices: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
     """The options that each text may mean: one for an option's own text, several for a number without its unit."""
     places: dict[str, tuple[int, ...]] = {}
@@ -92,14 +92,14 @@ def pattern_of(choices: tuple[str, ...], low: str) -> re.Pattern[str] | None:
     return _pattern(tuple(text for text, words in _worded(choices) if all(word in low for word in words)))
 
 
-@remembered(1024)
+@remembered(256)
 def _worded(choices: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The options' texts, longest first, each with its words as far as they must stand in a text that repeats it."""
     texts = sorted((text for text in _places(choices) if len(text) <= 300), key=len, reverse=True)
     return tuple((text, tuple(_HAN.findall(text)) or tuple(text.removesuffix("s").split())) for text in texts)
 
 
-@remembered(1024)
+@remembered(256)
 def _pattern(texts: tuple[str, ...]) -> re.Pattern[str] | None:
     return re.compile("|".join(map(_expression, texts)), re.ASCII) if texts else None
 
@@ -133,7 +133,7 @@ def near_enough(first: float, second: float) -> bool:
 _HAN_NOUN = regex(r"[\u3400-\u9fff]{2}")
 
 
-@remembered(1024)
+@remembered(256)
 def _values(choices: tuple[str, ...]) -> tuple[tuple[float, str], ...]:
     """The number that each option is, with its unit; () where one is none or more."""
     values = []
@@ -208,7 +208,7 @@ _NUMERAL = regex(r"(?<![0-9A-Za-z.])[0-9]{1,6}(?:\.[0-9]{1,6})?(?![0-9A-Za-z])")
 _BETWEEN = regex(r"[^0-9A-Za-z]{0,6}(?:and|to|bis|至|到|和)?[^0-9A-Za-z]{0,6}")
 
 
-@remembered(1024)
+@remembered(256)
 def _runs(choices: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """The numbers of each option, where each is two or more and no two have the same; else ()."""
     runs = tuple(tuple(_NUMERAL.findall(plain(choice)[:200])) for choice in choices[:26])

@@ -100,7 +100,7 @@ def _shared(texts: list[str]) -> int:
     return alike.index(False) if False in alike else len(alike)
 
 
-@remembered(1024)
+@remembered(256)
 def _own_parts(choices: tuple[str, ...]) -> tuple[str, ...]:
     """What each option has for itself, with the character behind it that all share; () where they share nothing."""
     bare = [choice.strip(" .。") for choice in choices]
@@ -132,12 +132,12 @@ def _covered(said: frozenset[str], own: tuple[frozenset[str], ...]) -> int | Non
     return ranked[0] if first >= _LEAST and first - second >= _AHEAD else None
 
 
-@remembered(1024)
+@remembered(256)
 def _all_words(choices: tuple[str, ...]) -> tuple[frozenset[str], ...]:
     return tuple(_stems(choice[:400].translate(LOWER)) for choice in choices)
 
 
-@remembered(1024)
+@remembered(256)
 def _own_words(choices: tuple[str, ...]) -> tuple[frozenset[str], ...]:
     """The words of each option that not all of them share; () where an option has none, or is no text of words."""
     words = _all_words(choices)
@@ -207,7 +207,7 @@ _SIGNS = regex(r"[\\√π²³⁴≥≤<>=/^:·×₂₃₄°%_+(\[]|[0-9]\s?[:/]\
 _SIMPLE = regex(r"\\pi|[0-9]*[a-zπ]{1,6}|[0-9]+|[a-zπ]|√[0-9]+|[0-9]+√[0-9]+|[0-9]*π")
 
 
-@remembered(1024)
+@remembered(256)
 def formed(text: str) -> str:
     """Mathematics in one spelling, without blanks and braces: \\frac{\\pi}{3} is π/3."""
     text = _PI.sub("π", text[:600].translate(LOWER).replace("\u2212", "-"))
@@ -247,7 +247,7 @@ _INDEXED = regex(r"(?<=[A-Za-z)]) ?\{?([0-9]{1,3})\}?(?=[\sA-Z().,;:$]|$)")
 _FORMULA = regex(r"(?:[A-Z][a-z]?[0-9]{0,3}){2,12}")
 
 
-@remembered(1024)
+@remembered(256)
 def _formulas(choices: tuple[str, ...]) -> dict[str, str]:
     """The options that are all formulas of compounds, in one spelling, with their letters; {} where one is none."""
     level = [_INDEX.sub("", choice.translate(_RAISED)).strip(" $") for choice in choices[:26]]

@@ -202,7 +202,7 @@ def _won(text: str, choices: tuple[str, ...]) -> Commitment | None:
     return winner_told(first_sentence(text.translate(LOWER)), sides) if sides else None
 
 
-@remembered(1024)
+@remembered(256)
 def _sides(choices: tuple[str, ...]) -> dict[str, str]:
     """The letters of the sides of a game; {} where the options are something else."""
     places = {plain(choice): LETTERS[place] for place, choice in enumerate(choices[:_SIDES])}

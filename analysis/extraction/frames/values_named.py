@@ -118,7 +118,7 @@ def _texts(low: str, choices: tuple[str, ...]) -> list[Commitment]:
     return sorted((one for one in found if not any(_inside(one, other) for other in found)), key=lambda one: one.start)
 
 
-@remembered(512)
+@remembered(256)
 def _in_full(choice: str) -> re.Pattern[str]:
     bare = choice.strip("$ .")
     ends = (r"(?<![\w-])" if bare[:1].isascii() else "", r"(?![\w-])" if bare[-1:].isascii() else "")

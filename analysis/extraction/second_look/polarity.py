@@ -211,7 +211,7 @@ def _shared(text: str, words: frozenset[str]) -> int:
     return sum(word in said or any(_kin(word, each) for each in said) for word in words)
 
 
-@remembered(1024)
+@remembered(256)
 def _kin(one: str, other: str) -> bool:
     """Whether two words are of one family: convex and convexity, poisoned and poison."""
     if any(one in kin and other in kin for kin in _KIN):
@@ -220,7 +220,7 @@ def _kin(one: str, other: str) -> bool:
     return len(short) >= 4 and long.startswith(short[: max(4, len(short) - 2)]) and len(long) - len(short) <= 4
 
 
-@remembered(1024)
+@remembered(256)
 def _words_of(text: str) -> frozenset[str]:
     return (content(text) | names_in(text)) - _IDLE
 
@@ -291,7 +291,7 @@ _HAN_MEETING = regex(
 _PAIR = regex(r"(?=([\u3400-\u9fff]{2}))")
 
 
-@remembered(1024)
+@remembered(256)
 def _grams(text: str) -> frozenset[str]:
     """Pairs of neighbouring Chinese characters that carry meaning, and Latin names and numbers."""
     pairs = set(_PAIR.findall(text))

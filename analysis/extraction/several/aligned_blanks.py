@@ -70,7 +70,7 @@ def words_of(text: str) -> frozenset[str]:
     return content(text) | pairs
 
 
-@remembered(1024)
+@remembered(256)
 def places_of_blanks(question: str) -> tuple[_Place, ...]:
     """The blanks of a question, each with the words beside it that it has more or less for itself."""
     text = question[-6000:].translate(LOWER)

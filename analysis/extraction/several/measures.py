@@ -45,7 +45,7 @@ _SQUARES = regex(r"(?<![a-z])([kcdm]?m)([23])(?![0-9a-z])")
 _COUNTED: Final = frozenset("个只条张次人元年岁种块名件本棵辆台头支根颗枚组倍步位把项对层")
 
 
-@remembered(1024)
+@remembered(256)
 def units_of_blanks(question: str) -> tuple[str, ...]:
     """The unit that follows each blank of the question, "" where none does."""
     text = question[:_QUESTION]
@@ -74,7 +74,7 @@ def same_measure(said: str, meant: str, unit: str) -> tuple[list[int | float], i
     return readings(one[0], one[1], wanted, sure=True), other[0]
 
 
-@remembered(1024)
+@remembered(256)
 def _measure(text: str, unit: str) -> tuple[int | float, str] | None:
     """The number that all of the text is, and its unit."""
     bare = _plain_unit(text)

@@ -222,7 +222,7 @@ def _one_latin_word(sentence: str, words: frozenset[str]) -> Commitment | None:
     return Commitment(new[0][0], *new[0].span()) if len({one[0] for one in new}) == 1 else None
 
 
-@remembered(1024)
+@remembered(256)
 def _asks_time(question: str) -> bool:
     return bool(_ASKS_TIME.search(question[-1500:].translate(LOWER)))
 

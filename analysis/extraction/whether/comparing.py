@@ -101,7 +101,7 @@ def _word_set(text: str) -> frozenset[str]:
     return content(bare) | names_in(bare)
 
 
-@remembered(1024)
+@remembered(256)
 def _asked(question: str) -> tuple[tuple[str, int], frozenset[str], frozenset[str]] | None:
     """What a question compares: the dimension with the side that it asks for, and the words that only the one thing has
     and only the other."""

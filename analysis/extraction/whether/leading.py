@@ -37,7 +37,7 @@ _CLAUSE = regex(r"[;:()]|\.(?=\s)|\b(?:but|because|since|so|while|whereas|althou
 _ONLY = regex(r"\bonly\b|\bnothing else\b|\bno others?\b")
 
 
-@remembered(1024)
+@remembered(256)
 def _asked(question: str) -> tuple[str, str, bool, bool] | None:
     """The two things, whether the way must be direct, and whether it has a direction."""
     found = _ASKED.search(question)

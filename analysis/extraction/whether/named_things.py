@@ -36,7 +36,7 @@ _ONLY = any_word("only|just|nothing but|solely")
 _MORE_NAMES: Final = 2  # others that make a list of all
 
 
-@remembered(1024)
+@remembered(256)
 def _asked(question: str) -> tuple[str, tuple[str, ...], bool] | None:
     """What is asked of named things: "link" of two, or "there" of one; their names; whether a link must be direct."""
     ask = question.partition("?")[0][-300:] + "?"

@@ -171,7 +171,7 @@ _CONCLUDES = regex(r"(?:so|hence|thus|therefore)\s*$|[=:]\s*$")
 _FEW: Final = 4  # words of a clause that need not repeat the question's
 
 
-@remembered(1024)
+@remembered(256)
 def axis_of(question: str) -> tuple[Axis, bool] | None:
     """The axis on which a lower-case question asks, the first that it names, and whether it asks for the one side."""
     found = [(hit.start(), place, axis) for place, axis in enumerate(AXES) if (hit := axis.asked.search(question))]

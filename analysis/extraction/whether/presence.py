@@ -66,7 +66,7 @@ _DENIED = regex(
 )
 
 
-@remembered(1024)
+@remembered(256)
 def _thing(question: str) -> frozenset[str] | None:
     """The words of the thing of which it is asked whether it is there."""
     found = _ASKED.search(question)
@@ -111,7 +111,7 @@ def _named(text: str, question: str) -> frozenset[str]:
     )
 
 
-@remembered(1024)
+@remembered(256)
 def _kind_asked(question: str) -> tuple[str, str] | None:
     """The subject and the kind of a question whether a thing is of a kind, the last one."""
     asked = list(_IS_A.finditer(question))
