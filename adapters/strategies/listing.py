@@ -66,11 +66,13 @@ _WITHIN = Argument("of", "strategy", needed=True)
 _N = Argument("n", "number", "8")
 _JUDGE = Argument("judge", "name", SELF)
 _BLANK = Argument("blank", "yes/no", "no")
+_CAPTIONS = Argument("captions", "file")
+_JUDGED = ("isoprobe/judge_question", "isoprobe/judge_reply", "isoprobe/answer_is", "isoprobe/caption")
 _KIND = Argument("kind", "caption/ocr", "caption")
 _MULTI_ARGUMENTS = (
     Argument("picture", "yes/no", "yes"),
     Argument("cot", "yes/no", "no"),
-    Argument("captions", "file"),
+    _CAPTIONS,
     Argument("knowledge", "file"),
     _KIND,
     _BLANK,
@@ -235,8 +237,15 @@ ENTRIES: dict[str, Entry] = {
             f"{_EMMA}, Table 4",
             "First a caption by the model, or one of a file, then the question from it, unseen.",
             strategy_papers.emma_caption,
-            arguments=(Argument("captions", "file"),),
+            arguments=(_CAPTIONS,),
             wordings=("emma/caption", "emma/respond", "isoprobe/answer_is"),
+        ),
+        Entry(
+            "emma_categorize",
+            f"{_EMMA}, Table 4",
+            "First the problem's category, A to D in the paper's words, then the question as emma_cot.",
+            strategy_papers.emma_categorize,
+            wordings=("emma/categorize", "emma/open_cot", "emma/choice_cot", "isoprobe/answer_is"),
         ),
         *(
             Entry(
@@ -287,11 +296,11 @@ ENTRIES: dict[str, Entry] = {
         Entry(
             "best_of",
             f"Cobbe et al., 2021; {_EMMA}, section 4.3",
-            "The best of n replies, by a judge.",
+            "The best of n replies, by a judge, who may see captions; reward=yes: by a number for each.",
             strategy_scaling.best_of,
             "",
-            (_WITHIN, _N, _JUDGE),
-            ("isoprobe/judge_best", "isoprobe/judge_question", "isoprobe/judge_reply", "isoprobe/answer_is"),
+            (_WITHIN, _N, _JUDGE, _CAPTIONS, Argument("reward", "yes/no", "no")),
+            ("isoprobe/judge_best", "isoprobe/judge_reward", "isoprobe/describe_caption", *_JUDGED),
         ),
         Entry(
             "extracted",
@@ -308,8 +317,8 @@ ENTRIES: dict[str, Entry] = {
             "The winner of a knock-out among n replies, by a judge.",
             strategy_scaling.tournament,
             "",
-            (_WITHIN, _N, _JUDGE),
-            ("isoprobe/judge_pair", "isoprobe/judge_question", "isoprobe/judge_reply", "isoprobe/answer_is"),
+            (_WITHIN, _N, _JUDGE, _CAPTIONS),
+            ("isoprobe/judge_pair", "isoprobe/describe_caption", *_JUDGED),
         ),
     )
 }

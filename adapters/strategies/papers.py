@@ -50,6 +50,18 @@ def emma_caption(probe: Probe, question: Question, *, captions: Captions | None 
     return (yield prompt_of(probe, question, (Message("user", parts),), arm_of_view(probe, question), forms=forms))
 
 
+def emma_categorize(probe: Probe, question: Question) -> Asking:
+    """First the category of the problem, seen with its picture (EMMA's Table 4); then the question by itself, as
+    emma_cot. What is said of the category is kept among the run's steps. Without it its reply counts."""
+    asked = lettered(question, "{}: {}")
+    seen, about = set_out(probe, view_parts(probe.view(question.view), question), asked, question.language)
+    message = Message("user", (wording("emma/categorize"), *seen, *about))
+    category = yield prompt_of(probe, question, (message,), arm_of_view(probe, question))
+    if not category.text or not category.text.strip():
+        return category
+    return (yield from emma_cot(probe, question))
+
+
 def without_picture(probe: Probe, question: Question, *, how: Ending = "direct", blank: bool = False) -> Asking:
     """The question by itself, or after a `blank` picture where a model insists on one: what can be answered so is
     answered from memory, or by a guess."""

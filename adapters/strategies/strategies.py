@@ -120,13 +120,13 @@ def way_of(
     """
     entry, values = entry_of(spec), _values(spec)
     within = values.pop("of", None)
+    if within is None and leaf:
+        return leaf(spec)
+    for name in _FILES:
+        path = values.pop(name, "")
+        if path:
+            values[name] = path if name == "captions" and path in SOURCES else load_texts(path)
     if within is None:
-        if leaf:
-            return leaf(spec)
-        for name in _FILES:
-            path = values.pop(name, "")
-            if path:
-                values[name] = path if name == "captions" and path in SOURCES else load_texts(path)
         if entry.shows_others:
             values["neighbours"] = neighbours
         return Way(str(spec), partial(entry.run, **values))

@@ -22,6 +22,7 @@ from isoprobe.probes.results import Diagnosis, Scored
 METHODS = ("vote", "best_of", "tournament", "pass")
 SELF = "self"
 OVERALL = "Overall"
+PRINTED_OF = tuple(each for name in ("math", "physics", "chemistry", "coding") for each in (name, name.title()))
 ERRORS: Mapping[Fault, str] = {
     "perception": "Perception",
     "reasoning": "Textual reasoning or knowledge",
@@ -45,6 +46,16 @@ def argument(spec: Spec, key: str, default: str = "") -> str:
     return next((str(value) for name, value in spec.arguments if name == key), default)
 
 
+def judge_of(spec: Spec) -> str:
+    """Who chooses among the replies, and by what where that is not the picture or a comparison: "" of a vote."""
+    if spec.name not in ("best_of", "tournament"):
+        return ""
+    marks = ["reward"] if argument(spec, "reward") == "yes" else []
+    marks += ["captions"] if argument(spec, "captions") else []
+    named = argument(spec, "judge", SELF)
+    return f"{named} ({', '.join(marks)})" if marks else named
+
+
 def base_of(spec: Spec) -> Spec:
     """The strategy that a scaling strategy draws its replies by; another strategy itself."""
     if spec.name not in METHODS:
@@ -59,7 +70,7 @@ def scaling_measures(scored: Sequence[Scored], catalogue: Catalogue, strategy: s
     spec = spec_of(strategy)
     if spec.name in METHODS:
         n = argument(spec, "n")
-        key = {"method": spec.name, "n": n, "judge": argument(spec, "judge", "" if spec.name == "vote" else SELF)}
+        key = {"method": spec.name, "n": n, "judge": judge_of(spec)}
         arms = dict.fromkeys(one.arm for one in scored if one.arm in ANSWERING)
         held = {arm: [one for one in scored if one.arm == arm and _counts(one, catalogue)] for arm in arms}
         if not n.isdecimal() or int(n) not in range(1, 10_000):
@@ -213,9 +224,11 @@ def _table_3(runs: Sequence[MeasuredRun]) -> PaperTable:
         one = lines.get((model, base, "vote", ""), {}).get(1)
         if one and 1 not in line:
             line[1] = one  # of one reply every method makes the same
-        named = message("emma.self") if judge == SELF else judge or "–"
-        heads = (model, base, message(f"emma.{method}"), named)
+        heads = (model, base, message(f"emma.{method}"), _judging(judge))
         rows.append(PaperRow(heads, tuple(percent(line.get(n)) for n in sizes)))
+    told = spanned(rows)
+    if lines and any(find(run, "emma_2", "accuracy", subject=subject) for run in runs for subject in PRINTED_OF):
+        told += _as_printed("emma_3", sizes) + _as_printed("emma_7", sizes)
     return PaperTable(
         "emma_3",
         message("emma.table_3"),
@@ -227,8 +240,26 @@ def _table_3(runs: Sequence[MeasuredRun]) -> PaperTable:
             message("emma.reward_model"),
         ),
         tuple(f"N={n}" for n in sizes),
-        spanned(rows),
+        told,
     )
+
+
+def _as_printed(name: str, sizes: Sequence[int]) -> tuple[PaperRow, ...]:
+    """The lines of one of the paper's own tables."""
+    rows = []
+    for whose, figures in printed_table("emma", name).rows.items():
+        model, method, judge = whose.split("|")
+        named = message("emma.printed", model=model, table=message(f"emma.{name}"))
+        heads = (named, "CoT", message(f"emma.{method}"), _judging(judge))
+        rows.append(PaperRow(heads, tuple(printed(figures.get(f"N={n}")) for n in sizes)))
+    return spanned(rows)
+
+
+def _judging(judge: str) -> Text:
+    """The judge's name, the model's own where it judges itself, and by what it judges."""
+    named, _, marks = judge.partition(" (")
+    who: Text = message("emma.self") if named == SELF else named or "–"
+    return message(f"emma.by_{'_'.join(marks.removesuffix(')').split(', '))}", judge=who) if marks else who
 
 
 def _arm(run: MeasuredRun) -> str:

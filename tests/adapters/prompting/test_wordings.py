@@ -50,6 +50,17 @@ QUOTED = {
         'multiple choice question) in one "\\boxed{}". Here is the natural description of the figure, please solve the '
         "following problem based on the description."
     ),
+    "emma/categorize": (
+        "There are some math problems combining images and text, and existing large models cannot correctly "
+        "reason through these problems. We have analyzed the reasons why large models fail to classify these "
+        "problems and have categorized them based on the challenges present in the problems. The categories "
+        "are as follows: A: To solve the problem, a 2D transformation is required, such as translation, "
+        "rotation, scaling, shearing, reflection, etc. B: To solve the problem, 3D spatial imagination is "
+        "needed. C: To solve the problem, path tracing/change of view simulation is needed, such as a math "
+        "problem about a maze. D: None of the above. It belongs to another category. Here is a math problem, "
+        "please give the math category that you think this problem belongs to and explain why. If you choose "
+        "D, please additionally include the type of math problem you believe it to be."
+    ),
     # DynaMath, Table 5, Appendix C.2 and Appendix H.4
     "dynamath/multiple_choice": (
         "If the problem is a multiple choice problem, just provide the corresponding choice option, such as 'A', 'B', "

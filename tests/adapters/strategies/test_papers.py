@@ -78,6 +78,18 @@ def test_a_caption_is_written_for_the_question_and_answered_from_alone(probe: Pr
         assert last(load_strategy("emma_caption")(probe, total(probe)), nothing) is nothing
 
 
+def test_a_problem_is_sorted_before_it_is_asked_by_itself(probe: Probe) -> None:
+    work = load_strategy("emma_categorize")(probe, lettered(probe))
+    asked = next(work)
+    assert isinstance(asked, Prompt)
+    assert len(contents(asked).pictures) == 1
+    assert "It belongs to another category. Here is a math problem" in text_of(asked)
+    assert text_of(asked).endswith("\n\nWhich bar is longest?\nA: the left\nB: the right")
+    assert work.send(Reply("Category D: it counts.")) == first("emma_cot", probe, lettered(probe))
+    nothing = Reply(None, error="timed out")
+    assert last(load_strategy("emma_categorize")(probe, total(probe)), nothing) is nothing
+
+
 def last(work: Work, only: Reply) -> Reply:
     next(work)
     with pytest.raises(StopIteration) as stop:

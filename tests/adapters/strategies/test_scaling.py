@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from isoprobe.adapters.prompting.prompts import contents, text_of
-from isoprobe.adapters.strategies.scaling import read_verdict
+from isoprobe.adapters.strategies.scaling import read_reward, read_verdict
 from isoprobe.adapters.strategies.strategies import Way, load_strategy
+from isoprobe.adapters.strategies.unaskable import CannotAsk
 from isoprobe.adapters.strategies.views import Work
 from isoprobe.probes.core import Probe, Prompt, Question, Reply
 
@@ -203,6 +206,73 @@ def test_another_judge_is_asked_by_name(probes: list[Probe]) -> None:
         _, [drawn, [judged]] = put(load_strategy(spec), probes[0], ["a", "b"])
         assert judged.to == "other"
         assert {prompt.to for prompt in drawn} == {""}
+
+
+REWARDS = {"a": "It is sound.\nReward: 40", "b": "**Reward: 97.5/100**", "c": "no number", "d": "-0.25", "e": "97.5"}
+
+
+def test_the_best_by_a_number_for_each(probes: list[Probe]) -> None:
+    """Each reply is shown by itself, after its question; whose number cannot be read is chosen only among such."""
+    way = load_strategy("best_of(cot,n=4,judge=rm,reward=yes)")
+
+    def rates(prompt: Prompt) -> str:
+        return REWARDS[str(prompt.messages[1].parts[0])]
+
+    for probe in probes[:5]:
+        counted, [drawn, rated] = put(way, probe, ["c", "a", "b", "a"], rates)
+        assert counted == Reply("b", sample=2)
+        assert len(drawn) == 4
+        assert sorted(str(prompt.messages[1].parts[0]) for prompt in rated) == ["a", "b", "c"]
+        assert {tuple(message.role for message in prompt.messages) for prompt in rated} == {
+            ("user", "assistant", "user")
+        }
+        assert {prompt.to for prompt in rated} == {"rm"}
+        assert [picture.file for picture in contents(rated[0]).pictures] == [probe.view("picture").payload]
+    assert way.counts == {"verdicts": 15, "unread": 5}
+    assert put(way, probes[0], ["c", "d", "c", "c"], rates)[0].text == "d"
+    assert put(way, probes[0], ["b", "d", "c", "a"], lambda prompt: None)[0] == FAILED
+    ties = Counter(put(way, probe, list("ebee"), rates)[0].text for probe in probes)
+    assert set(ties) == {"b", "e"}
+
+
+@pytest.mark.parametrize(
+    ("text", "reward"),
+    [
+        ("Reward: 85", 85.0),
+        ("I think so.\n**Reward:** 85/100.", 85.0),
+        ("Score = -3.5", -3.5),
+        ("奖励：60", 60.0),
+        ("得分为 7.25", 7.25),
+        ("Reward: 10\nNo.\nReward: 20 out of 100", 20.0),
+        (" -1.5e-3\n", -0.0015),
+        ("The reward is hard to tell, 50 or 60.", None),
+        ("nan", None),
+        ("inf", None),
+        ("1e999", None),
+        ("", None),
+        ("12 and 13", None),
+    ],
+)
+def test_rewards_are_read(text: str, reward: float | None) -> None:
+    assert read_reward(text) == reward
+
+
+@pytest.mark.parametrize("spec", ["best_of(cot,n=2,{})", "best_of(cot,n=2,reward=yes,{})", "tournament(cot,n=2,{})"])
+def test_a_judge_of_text_is_given_captions_in_place_of_the_picture(
+    probes: list[Probe], tmp_path: Path, spec: str
+) -> None:
+    path = tmp_path / "captions.jsonl"
+    path.write_text(json.dumps({"id": probes[0].item.id, "text": "Two numbers in a row."}))
+    counted, [_, [judged, *_]] = put(load_strategy(spec.format(f"captions={path}")), probes[0], ["a", "b"])
+    assert counted.text in ("a", "b")
+    assert not contents(judged).pictures
+    assert "The picture described in words:\n\nTwo numbers in a row." in text_of(judged)
+    with pytest.raises(CannotAsk, match="it has no text in the file"):
+        put(load_strategy(spec.format(f"captions={path}")), probes[1], ["a", "b"])
+    asked = put(load_strategy(spec.format("captions=model")), probes[0], ["a", "b"])[1]
+    assert [len(prompts) for prompts in asked[:2]] == [2, 1]  # the model that replied describes the picture
+    assert "a" in [str(part) for part in asked[2][0].messages[0].parts]
+    assert not contents(asked[2][0]).pictures
 
 
 def test_votes_of_votes_take_samples_of_their_own(probes: list[Probe]) -> None:

@@ -49,6 +49,22 @@ def test_table_3_by_hand() -> None:
     assert table.rows[0].span == 4
 
 
+def test_judges_by_scores_and_from_captions_have_lines_of_their_own_beside_the_papers() -> None:
+    chosen = "best_of(cot,n=4,judge=rm,reward=yes,captions=c.jsonl)"
+    [_, table] = emma_tables([run(by_hand, strategy, 4, probes=subjects()[:4]) for strategy in ("cot", chosen)])
+    rows = {english(row.heads[1:]): [cell.text for cell in row.cells] for row in table.rows[:3]}
+    assert rows["cot", "BoN", "rm, by a score for each reply, from captions"][2] != NONE
+    own, printed = table.rows[:3], table.rows[3:]
+    assert {english(row.heads[0]) for row in own} == {"m"}
+    assert len(printed) == 13 + 6
+    by_head = {(english(row.heads[0]), *english(row.heads[2:])): [cell.text for cell in row.cells] for row in printed}
+    assert by_head["GPT-4o (EMMA, Table 3)", "Tournament", "Gemini 2.0 Flash Thinking"][1:] == [
+        "40.8", "39.2", "41.2", "35.2"
+    ]  # fmt: skip
+    reward = "Qwen2.5-Math-RM-72B, by a score for each reply, from captions"
+    assert by_head["GPT-4o (EMMA, Table 7, math)", "BoN", reward] == ["27.0", "26.0", "24.0", "25.0", "29.0"]
+
+
 def test_a_vote_asked_as_such_fills_the_line_of_votes() -> None:
     [table] = emma_tables([run(by_hand, "cot", 4), run(consistent, "vote(cot,n=32)")])
     assert english(table.columns)[-1] == "N=32"

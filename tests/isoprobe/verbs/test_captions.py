@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from isoprobe.adapters.runs.store import Store
 from isoprobe.cli import run
+from isoprobe.probes.suites.suite import Suite
 from tests.specimens.commands import as_json
 
 
@@ -35,6 +37,30 @@ def test_another_model_answers_from_them(
         said = {(each.item, each.question): each.reply.text for each in one.answered()}
         assert {(each.item, each.question): each.reply.text for each in other.answered()} == said
         assert all(len(other.steps(each)) == 1 for each in other.answered())
+
+
+def test_problems_are_sorted_and_counted(suite: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """EMMA's categories: what each reply says, kept with its reasons, and how many there are of each."""
+    run_, texts, recorded = tmp_path / "sorted.run", tmp_path / "categories.jsonl", tmp_path / "said.jsonl"
+    said = [
+        "Category: A, it is turned.",
+        "**B**\n\nA solid is folded.",
+        "D. None of the above: graphs.",
+        "Hard to say.",
+    ]
+    items = [probe.item.id for probe in Suite.open(suite)]
+    asked = {"arm": "picture", "question": "picture/answer"}
+    rows = [{"item": item, **asked, "response": text} for item, text in zip(items, said, strict=True)]
+    recorded.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    order = ["ask", str(suite), "--model", f"replay:{recorded}", "--strategy", "emma_categorize", "--out", str(run_)]
+    assert run(order) == 0
+    capsys.readouterr()
+    assert run(["captions", str(run_), str(texts)]) == 0
+    assert "categories of 4 questions" in (told := capsys.readouterr().out)
+    assert "A 1, B 1, C 0, D 1, – 1" in told
+    assert sorted(json.loads(line)["texts"] for line in texts.read_text().splitlines()) == sorted(
+        [each] for each in said
+    )
 
 
 def test_a_run_without_captions_is_refused(suite: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
