@@ -26,12 +26,17 @@ from isoprobe.adapters.strategies.neighbours import SuiteNeighbours
 from isoprobe.adapters.strategies.strategies import code_of, judges_of, wordings_of
 from isoprobe.adapters.strategies.views import FREE, text_forms
 from isoprobe.analysis.extraction.extraction import extract
+from isoprobe.analysis.papers.published_rules import OURS
 from isoprobe.analysis.planning.claims import Leaning, Stop, check_claim, leaning_of
 from isoprobe.analysis.scoring.answers import spelled
+from isoprobe.analysis.scoring.catalogue import Catalogue
+from isoprobe.analysis.scoring.kept import scores_kept
+from isoprobe.analysis.scoring.scores import score, scores
 from isoprobe.arguments import command, words
 from isoprobe.probes.core import Model, Probe, Question
 from isoprobe.probes.engine.published import UNDECIDED
 from isoprobe.probes.engine.registry import unknown
+from isoprobe.probes.results import Scored
 from isoprobe.probes.suites.engines import BadEngine, check_engine, one_cluster, running
 from isoprobe.probes.suites.parts import WHOLE, Part
 from isoprobe.probes.suites.suite import Suite
@@ -116,6 +121,16 @@ def suite_of(run: Path | str | Run, suite: Suite | Path | str | None = None) -> 
     if opened.fingerprint != meta["suite"]:
         raise WrongRun(f"run {str(path)!r} was made with another suite than {str(opened.path)!r}")
     return opened
+
+
+def scored_in(run: Path | str | Run, catalogue: Catalogue) -> Iterator[Scored]:
+    """A run's replies as our rule scores them; of a large run those scores that are kept beside it are looked up."""
+    path = run_path(run)
+    with (
+        Store.read(path) as store,
+        scores_kept(path, store.tally()["answers"], catalogue, store.meta["suite"]) as kept,
+    ):
+        yield from scores(store.answered(), catalogue, kept.by(OURS, score) if kept else score)
 
 
 def run_file(folder: Path, model: str | Model, strategy: str, part: Part = WHOLE) -> Path:

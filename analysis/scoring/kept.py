@@ -68,6 +68,11 @@ def scoring_code() -> str:
     return hashlib.sha256("\n".join(found).encode()).hexdigest()
 
 
+def kept_file(run: Path) -> Path:
+    """Where the scores of a run are kept."""
+    return run.with_name(run.name + ENDING)
+
+
 @contextmanager
 def scores_kept(
     run: Path, replies: int, catalogue: Catalogue, suite: str, least: int | None = None
@@ -79,7 +84,7 @@ def scores_kept(
         yield None
         return
     made = hashlib.blake2b(f"{suite} {scoring_code()}".encode(), digest_size=_KEY).hexdigest()
-    db = _opened(run.with_name(run.name + ENDING), made)
+    db = _opened(kept_file(run), made)
     if db is None:
         yield None
         return

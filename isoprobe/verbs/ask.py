@@ -28,8 +28,6 @@ from isoprobe.analysis.report.costs import dollars
 from isoprobe.analysis.report.findings import plain
 from isoprobe.analysis.report.wording import figure, settings_refused
 from isoprobe.analysis.scoring.catalogue import Catalogue
-from isoprobe.analysis.scoring.kept import scores_kept
-from isoprobe.analysis.scoring.scores import score, scores
 from isoprobe.analysis.statistics import Estimate as Share
 from isoprobe.analysis.statistics import estimate as shared
 from isoprobe.arguments import at_least, several, verb, words
@@ -39,7 +37,7 @@ from isoprobe.probes.notebook import table_html
 from isoprobe.probes.suites.parts import part_of
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.results import Result
-from isoprobe.runs import Asking, Run, opened_suite, put, run_file, unasked, weigh_run
+from isoprobe.runs import Asking, Run, opened_suite, put, run_file, scored_in, unasked, weigh_run
 from isoprobe.verbs.datasets import Configs, NoSuite, suite_of_dataset
 from isoprobe.verbs.make import make
 from isoprobe.verbs.report import Report, report
@@ -202,6 +200,8 @@ def ask(
 ) -> Asked:
     """Put a suite to a model; every reply is kept as it arrives, and the same command again continues.
 
+    Of 20,000 replies or more the scores are kept too, beside the run in RUN.scores, which may be removed at any time.
+
     Examples
     --------
     >>> import isoprobe
@@ -256,15 +256,12 @@ def _accuracies(path: Path, catalogue: Catalogue) -> dict[str, Share]:
     """By arm the accuracy of the run so far; none of arms of which no reply is evidence. Of a run that stops as soon as
     a claim is certain, intervals hold at any time."""
     found: dict[str, tuple[list[float], list[str]]] = {}
-    with (
-        Store.read(path) as store,
-        scores_kept(path, store.tally()["answers"], catalogue, store.meta["suite"]) as kept,
-    ):
-        for one in scores(store.answered(), catalogue, kept.by(OURS, score) if kept else score):
-            if one.score.outcome in EVIDENCE and one.score.of:
-                points, clusters = found.setdefault(one.arm, ([], []))
-                points.append(one.score.points / one.score.of)
-                clusters.append(catalogue.cluster_of(catalogue.items[one.item]))
+    for one in scored_in(path, catalogue):
+        if one.score.outcome in EVIDENCE and one.score.of:
+            points, clusters = found.setdefault(one.arm, ([], []))
+            points.append(one.score.points / one.score.of)
+            clusters.append(catalogue.cluster_of(catalogue.items[one.item]))
+    with Store.read(path, damaged=True) as store:  # its pages were looked at where its replies were read
         stopping = bool(store.meta.get("stop_when"))
     with at_any_time(stopping):
         return {arm: shared(*found[arm]) for arm in sorted(found, key=arm_place)}

@@ -19,12 +19,11 @@ from isoprobe.analysis.inference.item_response import ItemResponses, Located, fi
 from isoprobe.analysis.inference.paper_table import PaperTable
 from isoprobe.analysis.papers.isobench import isobench_6_of
 from isoprobe.analysis.scoring.catalogue import Catalogue
-from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.arguments import several, verb, words
 from isoprobe.printing import table_text
 from isoprobe.probes.grid import level_told
 from isoprobe.results import Result
-from isoprobe.runs import OfSuite, OneRun, run_path, suite_of
+from isoprobe.runs import OfSuite, OneRun, run_path, scored_in, suite_of
 
 
 @dataclass(frozen=True)
@@ -225,7 +224,7 @@ def compare(
         suite_of(run, opened)
         with Store.read(run_path(run)) as store:
             meta = store.meta
-            scored.append(score_run(store.answered(), catalogue))
+        scored.append(list(scored_in(run, catalogue)))
         compared.append(Compared(run_path(run), meta["model"], meta["strategy"], meta.get("stop_when", "")))
     others = scored[1:] or scored
     with at_any_time(any(run.stop_when for run in compared)):

@@ -6,16 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
-from isoprobe.adapters.runs.store import Store, WrongRun
+from isoprobe.adapters.runs.store import WrongRun
 from isoprobe.adapters.strategies.arms import arm_called
 from isoprobe.analysis.inference.comparison import ANSWERING, Earned, earned_in, pairs_of
 from isoprobe.analysis.planning.sizes import Setting, Size, Unplannable, measured, size_of
 from isoprobe.analysis.scoring.catalogue import Catalogue
-from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.arguments import several, verb, words
 from isoprobe.printing import table_text
 from isoprobe.results import Result
-from isoprobe.runs import OfSuite, OneRun, run_path, suite_of
+from isoprobe.runs import OfSuite, OneRun, scored_in, suite_of
 
 
 @dataclass(frozen=True, repr=False)
@@ -192,8 +191,7 @@ def _measured(runs: Sequence[OneRun], arms: Sequence[str], suite: OfSuite) -> tu
     earned = []
     for run in runs:
         suite_of(run, opened)
-        with Store.read(run_path(run)) as store:
-            earned.append(earned_in(score_run(store.answered(), catalogue)))
+        earned.append(earned_in(scored_in(run, catalogue)))
     clusters = {id: catalogue.cluster_of(item) for id, item in catalogue.items.items()}
     if len(runs) == 1 and len(arms) < 2:
         alone = arms[0] if arms else next((arm for arm in ANSWERING if arm in earned[0]), "picture")

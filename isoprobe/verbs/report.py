@@ -36,7 +36,7 @@ from isoprobe.analysis.report.wording import (
     worst_element,
 )
 from isoprobe.analysis.scoring.catalogue import Catalogue
-from isoprobe.analysis.scoring.kept import scores_kept
+from isoprobe.analysis.scoring.kept import kept_file, scores_kept
 from isoprobe.analysis.statements.tables import stated_lines
 from isoprobe.arguments import several, verb, words
 from isoprobe.printing import table_text
@@ -58,7 +58,8 @@ class Estimated(Protocol):
 @dataclass(frozen=True, repr=False)
 class Report(Result):
     """The report's page, and what was found about each run; of a dry run the estimates alone. `notes`: what went wrong
-    while its runs were asked; `failed`: something did, or nothing came back; `before`: lines on what was done first."""
+    while its runs were asked, and which files came beside them; `failed`: something did, or nothing came back;
+    `before`: lines on what was done first."""
 
     page: Path | None
     findings: tuple[Findings, ...]
@@ -117,6 +118,9 @@ def report(
 ) -> Report:
     """One report over one or several runs of a suite: a page that opens offline, and its figures as JSON and CSV.
 
+    Of a run of 20,000 replies or more the scores are kept beside it, in RUN.scores, so that the next report, `compare`,
+    `plan` and `select` are faster. The file may be removed at any time.
+
     Examples
     --------
     >>> import isoprobe
@@ -167,6 +171,7 @@ def report(
     factors = list(dict.fromkeys(several(factor)))
     catalogue = Catalogue.of(opened, looked_at=None) if factors else Catalogue.of(opened)
     findings, answered, silent = [], [], []
+    notes: list[str] = []
     for run in runs:
         suite_of(run, opened)
         with Store.read(run_path(run)) as store:
@@ -178,7 +183,8 @@ def report(
             bool(meta.get("stop_when")),
             float(meta.get("temperature") or 0) > 0 or "temperature" in unsent,
         )
-        settled = sum(cost.answers for cost in costs.values())
+        settled, beside = sum(cost.answers for cost in costs.values()), kept_file(run_path(run))
+        known = beside.exists()
         with at_any_time(stopping), scores_kept(run_path(run), settled, catalogue, opened.fingerprint) as kept:
             found = find(
                 meta["model"],
@@ -192,6 +198,8 @@ def report(
                 several(by),
                 kept,
             )
+        if beside.exists() and not known:
+            notes.append(f"{beside}: keeps the scores for the next report; it may be removed at any time")
         if told := meta.get(VERDICTS):
             more = [*recorded_measures(told, found.scored, catalogue), *published_measures(meta.get(JUDGED, "[]"))]
             found = replace(found, measures=(*found.measures, *more))
@@ -207,8 +215,8 @@ def report(
             findings[place] = replace(findings[place], measures=(*findings[place].measures, *more))
         findings = _named(findings, names) if names else findings
         page = write_report(findings, opened, answered, Path(out), language=language, whole=whole)
-    notes = tuple(f"{model}: nothing was replied" for model in dict.fromkeys(silent))
-    return Report(page, tuple(findings), notes=notes, failed=bool(silent))
+    notes += [f"{model}: nothing was replied" for model in dict.fromkeys(silent)]
+    return Report(page, tuple(findings), notes=tuple(notes), failed=bool(silent))
 
 
 @dataclass

@@ -7,19 +7,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
-from isoprobe.adapters.runs.store import Store
 from isoprobe.adapters.strategies.texts import Beside
 from isoprobe.analysis.inference.item_response import fitted, responses_of
 from isoprobe.analysis.inference.selecting import BadSelection, Selection, hardness, poor, richness, solved
 from isoprobe.analysis.inference.selecting import select as select_items
 from isoprobe.analysis.scoring.catalogue import Catalogue
-from isoprobe.analysis.scoring.scores import scores
 from isoprobe.arguments import command, several, verb, words
 from isoprobe.printing import table_text
 from isoprobe.probes.results import Scored
 from isoprobe.probes.suites.suite import Suite, write_suite
 from isoprobe.results import Result
-from isoprobe.runs import Run, opened_suite, run_path, suite_of
+from isoprobe.runs import Run, opened_suite, scored_in, suite_of
 
 RANKS = ("lost", "difficulty")
 Runs = Annotated[Path | str | Run | Sequence[Path | str | Run] | None, words(list[Path] | None)]
@@ -124,8 +122,7 @@ def select(
 
     def scored(run: Path | str | Run) -> Iterator[Scored]:
         suite_of(run, opened)
-        with Store.read(run_path(run)) as store:
-            yield from scores(store.answered(), catalogue)
+        return scored_in(run, catalogue)
 
     drop = solved([scored(run) for run in several(solved_by)], catalogue, threshold)
     less: set[str] = set()

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from isoprobe import runs
 from isoprobe.adapters.runs.store import Store
 from isoprobe.analysis.papers.published_rules import OURS, RULES
 from isoprobe.analysis.scoring import kept as module
@@ -18,8 +19,11 @@ from isoprobe.analysis.scoring.scores import score, scores
 from isoprobe.probes.core import Item, Question, Reply
 from isoprobe.probes.results import Answered, Score, Scored
 from isoprobe.verbs.ask import ask
+from isoprobe.verbs.compare import compare
 from isoprobe.verbs.make import make
+from isoprobe.verbs.plan import plan
 from isoprobe.verbs.report import report
+from isoprobe.verbs.select import select
 
 RULE = "dynamath"
 
@@ -221,8 +225,29 @@ def test_a_report_is_the_same_with_and_without(
     report(run, out=tmp_path / "plain")
     assert not file.exists()  # too small to be worth it
     monkeypatch.setattr(module, "LARGE", len(answered))
-    for name in ("first", "second"):
-        report(run, out=tmp_path / name)
+    for name, told in (("first", 1), ("second", 0)):
+        found = report(run, out=tmp_path / name)
         assert file.exists()
+        assert len([line for line in found.asides() if str(file) in line]) == told
         for each in ("report.html", "report.json", "report.csv"):
             assert (tmp_path / name / each).read_bytes() == (tmp_path / "plain" / each).read_bytes()
+
+
+def test_verbs_that_score_a_run_again_look_up_what_is_kept(
+    asked: tuple[Path, Catalogue, list[Answered]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, _, answered = asked
+    run = folder / "a.run"
+
+    def all_of_them(out: str) -> list[object]:
+        selected = select(folder / "suite", tmp_path / out, items=3, hardest=run)
+        compared = compare(run, arm=("text", "element"), against="picture")
+        return [compared.to_json(), plan(run, arm=("picture", "text")).to_json(), selected.selection]
+
+    run.with_name("a.run.scores").unlink(missing_ok=True)
+    plain = all_of_them("plain")
+    monkeypatch.setattr(module, "LARGE", len(answered))
+    assert all_of_them("first") == plain
+    counting = Counting()
+    monkeypatch.setattr(runs, "score", counting)
+    assert (all_of_them("second"), counting.asked) == (plain, 0)
