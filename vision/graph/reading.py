@@ -34,7 +34,7 @@ from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.graph.vertices import find_bodies
 from isoprobe.vision.graph.weights import Illegible, Pointed
 from isoprobe.vision.lettering.names import in_a_row
-from isoprobe.vision.raster.crowding import Crowded, Spent, at_most, refuse_crowded
+from isoprobe.vision.raster.crowding import Crowded, Spent, at_most, refuse_crowded, spend
 from isoprobe.vision.raster.dashes import joined
 from isoprobe.vision.raster.ink import Ink, find_ink
 from isoprobe.vision.raster.pale import deepened
@@ -49,7 +49,8 @@ AGAIN = ((1.5, 0.0), (1.0, 0.6), (1.5, 0.6), (1.25, 0.0))
 AGAIN_LARGE = ((0.75, 0.0), (1.0, 0.6), (0.6, 0.0))
 UNSURE = 0.3  # most confidence where names are not read
 OVER_STROKES = 0.8  # least confidence of names on edges that are seen through their vertices
-MOST_POINTS = 20_000_000  # that are looked at in all, some two seconds; drawings at hand that are read take 6,100,000
+MOST_POINTS = 68_000_000  # that are looked at in all, or work that takes as long: less than two seconds
+LOOK, TRY, SET = 4, 2, 100_000  # such points: a pixel of a look, one of a set of vertices that is tried, a set
 MOST_VERTICES = 80  # of what is not read, from which on it is not looked at again; drawings at hand have 43
 FOLLOWED = 2  # sets of vertices with which strokes are followed
 NO_BAR = 2.5  # times as long as wide that a piece of ink is which may be a digit next to a vertex
@@ -109,10 +110,10 @@ def _at_some_size(original: Mask, panels: int, again: bool) -> GraphScene:
             found, complete = _look(pixels, panels, again, again and number == 0)
         except Unreadable as error:
             told = _in_original(error, scale)
+            if isinstance(error, Spent) and (partly or reason is not None):
+                break
             if isinstance(error, (Overlaid, Pointed)) or (isinstance(error, Crowded) and first is None):
                 raise told from error
-            if isinstance(error, Spent):
-                break
             reason = reason or told
             continue
         scene = _rescaled(found, original.shape[1], original.shape[0], scale)
@@ -147,6 +148,7 @@ def _look(pixels: Mask, panels: int, again: bool, follow: bool) -> tuple[GraphSc
     """The scene in a picture of this size, and whether nothing in it is left to be read. `again`: where it is not read
     at first, it is without captions above or below it, without pieces of broken strokes, and without strokes beneath
     names. `follow`: where it is not explained otherwise, strokes are followed wherever they lead. Raises Unreadable."""
+    spend(LOOK * pixels.shape[0] * pixels.shape[1])
     ink = find_ink(pixels)
     first: tuple[GraphScene, bool] | None = None
     reason: Unreadable | None = None
@@ -306,6 +308,7 @@ def _read(
         raise Unreadable("no vertex found: nothing stands out from the strokes")
     if len(found.bodies) > 250:
         raise Unreadable(f"{len(found.bodies)} shapes that might be vertices: at most 250 are read")
+    spend(SET + TRY * mask.size)
     finder = EdgeFinder(bridged(found, ink.mask) if closely else found)
     centres = finder.centres
     touching = found.touching(finder.areas)

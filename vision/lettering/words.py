@@ -26,6 +26,7 @@ from isoprobe.vision.lettering.glyphs import (
     class_scores,
     middle,
 )
+from isoprobe.vision.raster.crowding import spend
 
 Gray = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -43,6 +44,7 @@ SKIP_COST = 4.0  # log probability that leaving out a piece as high as the line 
 GAP = 0.45  # most room between two glyphs of one word, in glyph heights
 PACE = 0.78  # most distance between the middles of two narrow glyphs of one word, in glyph heights
 
+GLYPH = 6800  # points that take as long to look at as a patch that may be a glyph
 LEFT_OUT = 0.12  # widest ink that may be left out, in glyph heights
 FRAMED = 0.3  # least height of ink, in heights of the ink around it, that makes the latter a frame
 BARS = set("1I")
@@ -301,6 +303,7 @@ def _read_places(places: Sequence[_Place], alphabet: str) -> list[list[tuple[_Pi
     """The glyphs of each place, from left to right."""
     lines = [place.line(INK[0]) for place in places]
     patches = [line.patch(box) for line in lines for box in line.boxes]
+    spend(GLYPH * len(patches))
     choices = iter(choose(class_scores(patches)[1], alphabet))
     read = [[(box, next(choices)) for box in line.boxes] for line in lines]
     equally_high = set(alphabet) <= set(DIGITS + UPPER)
@@ -312,6 +315,7 @@ def _read_places(places: Sequence[_Place], alphabet: str) -> list[list[tuple[_Pi
             fuller = places[k].line(INK[1])
             searches.append((k, [_search(line, patches) for line in (lines[k], fuller) if line.boxes]))
     if searches:
+        spend(GLYPH * len(patches))
         parted = choose(class_scores(patches)[1], alphabet)
         for k, ways in searches:
             read[k] = max((way.best(parted, equally_high) for way in ways), key=lambda found: found[0])[1]

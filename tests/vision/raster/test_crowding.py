@@ -76,13 +76,25 @@ def big_circle(pixels: NDArray[Any], place: Callable[[], tuple[int, int]]) -> No
     cv2.circle(pixels, place(), 40, (0, 0, 0), 2, cv2.LINE_AA)
 
 
+def arc(pixels: NDArray[Any], place: Callable[[], tuple[int, int]]) -> None:
+    (wide, high), (turn, ends) = place(), place()
+    cv2.ellipse(pixels, place(), (wide // 8, high // 8), turn % 180, 0, 60 + ends % 300, (0, 0, 0), 2, cv2.LINE_AA)
+
+
+def letter(pixels: NDArray[Any], place: Callable[[], tuple[int, int]]) -> None:
+    which, _ = place()
+    cv2.putText(
+        pixels, "ABCDEFGHKLMNPQ579"[which % 17], place(), cv2.FONT_HERSHEY_SIMPLEX, 1, (0, 0, 0), 2, cv2.LINE_AA
+    )
+
+
 def large(pixels: NDArray[Any]) -> NDArray[Any]:
     """The picture four times as wide and as high."""
     return np.repeat(np.repeat(pixels, 4, axis=0), 4, axis=1)
 
 
 WORST = {  # those that took longest, or most memory, before readers told how much is drawn
-    "graph": [checkerboard(8), checkerboard(36), checkerboard(65), blots()],
+    "graph": [checkerboard(8), checkerboard(36), checkerboard(65), blots(), sheet(arc, 100), sheet(letter, 300)],
     "plot": [checkerboard(8), large(blots()), large(sheet(big_circle, 100))],
     "molecule": [checkerboard(36), checkerboard(60), sheet(ring, 1000)],
 }

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision.graph.strokes import EdgeInk, median
+from isoprobe.vision.raster.crowding import spend
 from isoprobe.vision.raster.pixels import look_up
 
 Mask = NDArray[Any]  # uint8
@@ -31,6 +32,7 @@ WIDER = 1.35  # how many times wider than usual a stroke is, and a pixel, where 
 BEGIN = 3  # pixels outside a vertex within which strokes begin
 ALIKE = 2.5  # pixels that the ways there and back may lie apart, on average
 NEW = 0.4  # least share of a stroke that must be ink that nothing else explains
+SIGHT, PLACE = 3700, 1700  # points that take as long to look at as a look ahead, and as each place from which one looks
 MOST_COURSE = 1.5  # most length of a stroke, in widths and heights of the picture
 
 
@@ -101,6 +103,7 @@ class Tracer:
         self, places: Floats, headings: Floats, turns: Floats, bends: Floats, sight: Floats
     ) -> tuple[Floats, Flags]:
         """Directions, (places, turns), and in which of them there is ink at these distances."""
+        spend(SIGHT + PLACE * len(places))
         angles = headings[:, None] + turns
         course = angles[..., None] + bends[:, None, None] * sight / 2
         columns = places[:, 0, None, None] + np.cos(course) * sight
