@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise, product
 from random import Random
+from typing import ClassVar
 
 from isoprobe.probes.families.programs import kit
 
@@ -41,6 +43,7 @@ class FoodChain(kit.Program):
     2: three rows of three
     3: four rows of three or four"""
 
+    names: ClassVar[Sequence[str]] = NAMES  # of living things
     variations = ("numeric", "graph", "colour", "context")
     stem = "In the food web, each line joins a living thing to one that eats it, with a dot at the end of the eater."
     question = {
@@ -80,7 +83,7 @@ class FoodChain(kit.Program):
         number, context, graph = draw["numeric"], draw["context"], draw["graph"]
         count, fewest, most = {1: (3, 2, 3), 2: (3, 3, 3), 3: (4, 3, 4)}[level]
         counts = [graph.randint(fewest, most) for _ in range(count)]
-        tiers = [context.sample(tier, 4) for tier in CONTEXTS[context.choice(list(CONTEXTS))]]
+        tiers = self.tiers(context)
         rows = [tier[:many] for tier, many in zip(tiers, counts, strict=False)]
         lines = [line for line in self._may_be(rows) if graph.random() < 0.48]
         facts: kit.Facts = {"rows": rows, "lines": lines}
@@ -93,6 +96,10 @@ class FoodChain(kit.Program):
             return None
         facts["low"], facts["high"] = number.choice(pairs[number.random() < 0.5])
         return facts
+
+    def tiers(self, context: Random) -> list[list[str]]:
+        """The living things that each row may have, from the bottom."""
+        return [context.sample(tier, 4) for tier in CONTEXTS[context.choice(list(CONTEXTS))]]
 
     def _may_be(self, rows: list[list[str]]) -> list[Line]:
         """All lines that there can be, from the bottom and the left: each from a name to one in the next row above."""
@@ -163,7 +170,7 @@ class FoodChain(kit.Program):
 
     def read(self, figure: kit.FigureReading) -> kit.Facts:
         """Names by rows; lines where all of the way between two names of neighbouring rows is coloured."""
-        found = kit.from_top(figure, NAMES)[::-1]
+        found = kit.from_top(figure, self.names)[::-1]
         size, levels = sorted(text.high for _, text in found)[len(found) // 2], [[found[0]]]
         for each in found[1:]:
             if levels[-1][-1][1].y - each[1].y > 2 * size:

@@ -17,10 +17,11 @@ AMOUNTS, MONEY = (
     (10, 20, 40, 50, 100, 200, 400, 500),
     (1, 2, 4, 5, 8, 10, 20, 50),
 )  # pieces, and thousands of yuan, to a square
+LARGEST = MOST * AMOUNTS[-1]  # pieces
 SHOWN = kit.Said(
-    "The chart shows a product's total revenue (line R) and its total cost (line C), in thousands of yuan, against the "
-    "quantity that is made and sold, in pieces. ",
-    "图为某产品的本量利图，横轴为产销量（件），纵轴为金额（千元），R线为销售收入，C线为总成本。",
+    "The chart shows a product's total revenue (line R) and its total cost (line C), in thousands of yuan (axis Y), "
+    "against the quantity that is made and sold, in pieces (axis Q). ",
+    "图为某产品的本量利图，横轴Q为产销量（件），纵轴Y为金额（千元），R线为销售收入，C线为总成本。",
 )
 
 
@@ -52,7 +53,7 @@ class BreakEven(kit.Program):
 
     topic = "break-even"
     education = "university"
-    version = 2  # 2: worded anew
+    version = 3  # 3: letters at the axes
     variations = ("numeric", "function", "colour")
     question = kit.Said(
         SHOWN.en + "The fixed cost is [MASK] thousand yuan. The break-even quantity is [MASK] pieces. At {quantity} "
@@ -67,7 +68,7 @@ class BreakEven(kit.Program):
         "revenue": kit.Whole(1, MOST),
         "cost": kit.Listed(kit.Whole(0, MOST), 2, 2),
     }
-    asked = {"quantity": kit.Whole(1, MOST * AMOUNTS[-1])}
+    asked = {"quantity": kit.Whole(1, LARGEST)}
     answer = kit.blanks(4)
     canvas = (540, 480)
     prose = kit.Said(
@@ -207,9 +208,10 @@ class BreakEven(kit.Program):
         return {**facts, "pieces": rng.choice([each for each in AMOUNTS if each != facts["pieces"]])}
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
-        """Two coloured lines with discs at their ends over a grid, numbers at both axes, letters at the right ends."""
+        """Two coloured lines with discs at their ends over a grid, numbers and a letter at each axis, letters at the
+        right ends."""
         look, size = scene.look, scene.look.size
-        chart = kit.chart(scene, 3.6 * size, 1.6 * size, 3.0 * size, 3.4 * size, MOST, MOST)
+        chart = kit.chart(scene, 3.6 * size, 2.8 * size, 3.0 * size, 3.4 * size, MOST, MOST)
         for k in range(MOST + 1):
             scene.stroke([chart.at(k, 0), chart.at(k, MOST)], "grey", 1.2)
             scene.stroke([chart.at(0, k), chart.at(MOST, k)], "grey", 1.2)
@@ -217,6 +219,8 @@ class BreakEven(kit.Program):
                 scene.text(k * facts["pieces"], chart.at(k, 0)[0], chart.at(k, 0)[1] + 1.4 * size, scale=0.9)
                 scene.text(k * facts["money"], chart.at(0, k)[0] - 0.8 * size, chart.at(0, k)[1], "right", 0.9)
         chart.axes()
+        scene.text("Q", chart.at(MOST, 0)[0] + 1.3 * size, chart.at(0, 0)[1] - 0.8 * size)
+        scene.text("Y", chart.at(0, 0)[0], chart.at(0, MOST)[1] - 1.4 * size)
         for letter, colour, ends in (
             ("R", look.palette[0], (0, facts["revenue"])),
             ("C", look.palette[1], tuple(facts["cost"])),
@@ -238,7 +242,10 @@ class BreakEven(kit.Program):
             if len(values) != MOST // 3 + 1 or values != [values[1] * k for k in range(len(values))] or values[1] % 3:
                 raise kit.Unreadable(f"the numbers {values} at an axis: expected multiples of three squares")
             steps.append(values[1] // 3)
-        letters = dict(figure.words(("R", "C")))
+        letters = dict(figure.words(("R", "C", "Q", "Y")))
+        if letters.keys() != {"R", "C", "Q", "Y"}:
+            raise kit.Unreadable(f"the letters {sorted(letters)}: expected R, C, and Q and Y at the axes")
+        del letters["Q"], letters["Y"]
         ends: dict[str, list[int]] = {}
         for hue in kit.hues(figure):
             discs = sorted(figure.thick(hue, 6), key=lambda disc: disc.x)

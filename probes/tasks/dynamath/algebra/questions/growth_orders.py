@@ -41,9 +41,10 @@ class Shown(kit.Asking, GrowthOrders):
 class Nested(Shown):
     """Is one function in another of higher order than a third?"""
 
-    question = "One program calls a procedure of running time {first} for each of {second} steps, another program "
-    question += "calls a procedure of running time {third} for each of {fourth} steps. Has the first program the "
-    question += "higher order of growth?"
+    version = 2  # 2: worded by calls and operations
+    question = "One program calls a procedure {second} times, and each call takes {first} operations. Another program "
+    question += "calls a procedure {fourth} times, and each call takes {third} operations. Is the running time of the "
+    question += "first program of a higher order than that of the second?"
     asked = {"first": NAME, "second": NAME, "third": NAME, "fourth": NAME}
     answer, even = kit.yes_no(), kit.BOTH
 

@@ -142,10 +142,14 @@ class Outlier(Shown):
         fences = low - Fraction(3 * (high - low), 2), high + Fraction(3 * (high - low), 2)
         return not fences[0] <= facts["value"] <= fences[1]
 
-    def by_boxes(self, facts: kit.Facts) -> bool:
-        """How far it is from the middle of the box, of which fences are two boxes away."""
+    def by_halves(self, facts: kit.Facts) -> bool:
+        """Half boxes laid end to end from the nearer quartile to the value, of which three lead to the fence."""
         _, low, _, high, _ = self.five(facts, "first")
-        return abs(2 * facts["value"] - low - high) > 4 * (high - low)
+        left, laid = 2 * max(low - facts["value"], facts["value"] - high), 0  # in halves, as the boxes are
+        while left > 0 and laid < 4:
+            left -= high - low
+            laid += 1
+        return laid > 3
 
 
 class Leaning(Shown):

@@ -122,14 +122,14 @@ class Likeliest(Shown):
         joint = self.joint(facts)
         return str(max(facts["events"], key=lambda event: joint[event, facts["end"]]))
 
-    def by_odds(self, facts: kit.Facts) -> str:
-        """Events two by two: the odds before, and how much likelier the end is behind one than behind the other."""
+    def by_cases(self, facts: kit.Facts) -> str:
+        """A hundred equally likely cases at the first fork and a hundred at the next, each followed to its end."""
         first, *others = [whole(fork) for fork in facts["forks"]]
-        end, best = facts["ends"].index(facts["end"]), 0
-        for k in range(1, len(first)):
-            if Fraction(first[k], first[best]) * Fraction(others[k][end], others[best][end]) > 1:
-                best = k
-        return str(facts["events"][best])
+        ended = dict.fromkeys(facts["events"], 0)
+        for event in [k for k, share in enumerate(first) for _ in range(share)]:
+            ends = (end for end, share in zip(facts["ends"], others[event], strict=True) for _ in range(share))
+            ended[facts["events"][event]] += sum(end == facts["end"] for end in ends)
+        return str(max(ended, key=lambda event: ended[event]))
 
 
 SUPPORTED = Supported().task()

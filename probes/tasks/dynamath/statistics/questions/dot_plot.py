@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
 
 from isoprobe.probes.families.programs import kit
 from isoprobe.probes.tasks.dynamath.statistics.dot_plot import DotPlot
@@ -92,12 +93,11 @@ class Alike(kit.Asking, DotPlot):
         count = sum(facts["dots"])
         return Fraction(100 * sum(n * (n - 1) for n in facts["dots"]), count * (count - 1))
 
-    def by_drawing(self, facts: kit.Facts) -> Fraction:
-        """A hundred less the chance of two columns, the first dot taken away before the second is drawn."""
-        count, other = sum(facts["dots"]), Fraction(0)
-        for dots in facts["dots"]:
-            other += Fraction(dots, count) * Fraction(count - dots, count - 1)
-        return 100 * (1 - other)
+    def by_pairs(self, facts: kit.Facts) -> Fraction:
+        """All pairs of results, and which of them are equal."""
+        results = [k for k, dots in enumerate(facts["dots"]) for _ in range(dots)]
+        pairs = [a == b for a, b in combinations(results, 2)]
+        return Fraction(100 * sum(pairs), len(pairs))
 
 
 class Tail(Shown):

@@ -83,14 +83,17 @@ class Expected(Shown):
         """The sums of its row and its column, over the sum of all cells."""
         return self.expected(facts)
 
-    def by_the_others(self, facts: kit.Facts) -> Fraction:
-        """What its row leaves after the other columns have taken their shares of it."""
+    def by_fitting(self, facts: kit.Facts) -> Fraction:
+        """A table of ones, each row of which is scaled to the sum that it is to have, then each column, until both are
+        right: no row depends on a column in it."""
         (r, c), cells = self.at(facts), facts["cells"]
-        whole, left = sum(map(sum, cells)), Fraction(sum(cells[r]))
-        for k in range(len(facts["columns"])):
-            if k != c:
-                left -= Fraction(sum(row[k] for row in cells), whole) * sum(cells[r])
-        return left
+        rows, columns = [sum(row) for row in cells], [sum(column) for column in zip(*cells, strict=True)]
+        table = [[Fraction(1) for _ in columns] for _ in rows]
+        while [sum(row) for row in table] != rows:
+            table = [[each * whole / sum(row) for each in row] for row, whole in zip(table, rows, strict=True)]
+            sums = [sum(column) for column in zip(*table, strict=True)]
+            table = [[each * columns[k] / sums[k] if sums[k] else each for k, each in enumerate(row)] for row in table]
+        return table[r][c]
 
 
 class Associated(Shown):

@@ -9,34 +9,13 @@ from random import Random
 from typing import Any
 
 from isoprobe.probes.families.programs import kit
-from isoprobe.probes.tasks.dynamath.scientific_figure.food_chain import EATERS, NAMES, FoodChain, names_of
+from isoprobe.probes.tasks.dynamath.scientific_figure.food_chain import EATERS, FoodChain, names_of
 
-CHINESE = (
-    *(
-        "草",
-        "三叶草",
-        "小麦",
-        "栎树",
-        "鼠",
-        "兔",
-        "甲虫",
-        "雀",
-        "蛇",
-        "蟾蜍",
-        "鼩鼱",
-        "鼹鼠",
-        "狐",
-        "鹰",
-        "猫头鹰",
-        "鹳",
-    ),
-    *("藻类", "海带", "海绵", "苔藓", "小虾", "磷虾", "蟹", "海胆", "鱿鱼", "鳕鱼", "金枪鱼", "鳐鱼", "鲨鱼", "海豹"),
-    *("虎鲸", "海鸥"),
-)
+LETTERS = tuple("FGHJKLMNPQRTUWXY")  # none that is an option's
 SHOWN = kit.Said(
-    "In the food web, each line joins a living thing to one that eats it, with a dot at the end of the eater; those in "
-    "the lowest row are producers. ",
-    "图为某食物网（生物名称用英文标注），最下面一行为生产者；每条线连接两种生物，带圆点的一端为捕食者。",
+    "In the food web, each letter is a living thing. Each line joins one to another that eats it, with a dot at the "
+    "end of the eater; those in the lowest row are producers. ",
+    "图为某生态系统的食物网，字母代表不同的生物，最下面一行为生产者；每条线连接两种生物，带圆点的一端为捕食者。",
 )
 CLAIMS = kit.Claim(
     {
@@ -45,7 +24,6 @@ CLAIMS = kit.Claim(
         "only": kit.Said("{0} eats nothing but {1}", "{0}只以{1}为食"),
         "more": kit.Said("more living things eat {0} than {1}", "直接捕食{0}的生物种类比直接捕食{1}的多"),
     },
-    terms={name: f"{chinese}（{name}）" for name, chinese in zip(NAMES, CHINESE, strict=True)},
 )
 LEVELS = {2: "three rows of three", 3: "four rows of three or four"}
 KINDS = tuple(CLAIMS.kinds)
@@ -68,11 +46,26 @@ def chains_of(facts: kit.Facts) -> list[tuple[str, ...]]:
     return _chains(tuple(map(tuple, facts["rows"])), frozenset(map(tuple, facts["lines"])))
 
 
-class Shown(kit.Asking, FoodChain):
+class FoodWeb(FoodChain):
+    """A food web with letters for the living things, read alike in every language."""
+
+    names = LETTERS
+    fields = {
+        "rows": kit.Listed(kit.Listed(kit.Word(LETTERS), 1, 4), 2, 4),
+        "lines": kit.Listed(kit.Listed(kit.Word(LETTERS), 2, 2), 0, 48),
+    }
+    asked = {"low": kit.Word(LETTERS), "high": kit.Word(LETTERS)}
+
+    def tiers(self, context: Random) -> list[list[str]]:
+        letters = context.sample(LETTERS, 16)
+        return [letters[k : k + 4] for k in range(0, 16, 4)]
+
+
+class Shown(kit.Asking, FoodWeb):
     """What is seen of a food web?"""
 
     subject, topic, education = "biology", "food webs", "junior high"
-    version = 1
+    version = 2  # 2: letters for living things
     prose = kit.Said(
         "From the bottom to the top, each row from left to right in brackets, the living things are {rows}. The lines, "
         "each with what is eaten first and then what eats it, are {lines}.",
@@ -100,10 +93,8 @@ class Shown(kit.Asking, FoodChain):
     labels = {"lines": lambda facts: len(facts["lines"])}
 
     def shows(self, facts: kit.Facts) -> str:
-        if "Sponge" in facts["rows"][0]:
-            return "rows: expected producers, and no animal, in the lowest"
         low, high = facts["rows"][0][0], facts["rows"][-1][0]
-        if wrong := FoodChain.valid(self, {**facts, "low": low, "high": high}):
+        if wrong := FoodWeb.valid(self, {**facts, "low": low, "high": high}):
             return wrong
         fed, eaten = {eater for _, eater in facts["lines"]}, {prey for prey, _ in facts["lines"]}
         hungry = [name for row in facts["rows"][1:] for name in row if name not in fed]
@@ -114,7 +105,7 @@ class Shown(kit.Asking, FoodChain):
         """Two living things taken for each other, or a few lines overlooked or seen where there are none; each living
         thing has one still."""
         for _ in range(20):
-            found = FoodChain.corrupt(self, rng, facts)
+            found = FoodWeb.corrupt(self, rng, facts)
             if rng.random() < 0.5:
                 a, b = rng.sample(names_of(facts), 2)
                 told = {a: b, b: a}
@@ -135,7 +126,7 @@ class Count(Shown):
         SHOWN.zh + "食物链从生产者开始，到不再被其他生物捕食的生物为止。"
         "该食物网中共有[MASK]条食物链，其中含有{name}的有[MASK]条。",
     )
-    asked = {"name": kit.Word(NAMES)}
+    asked = {"name": kit.Word(LETTERS)}
     answer = kit.blanks(2)
 
     def ask(self, draw: kit.Draw, level: int, facts: kit.Facts) -> kit.Facts | None:
@@ -191,7 +182,7 @@ class Count(Shown):
 class Claims(Shown):
     """Which statements on a food web are right?"""
 
-    version = 2  # 2: in Chinese, options stand on lines of their own
+    version = 4  # 4: letters for living things (3 is the version of the program, which has names)
     levels = LEVELS
     question = kit.Said(SHOWN.en + "Which of the statements are right?", SHOWN.zh + "下列说法正确的有")
     answer = kit.several(5, of=CLAIMS)

@@ -1,0 +1,1 @@
+"""Further questions about charts of revenue and cost."""
