@@ -27,7 +27,7 @@ TURNS = (1, 2, -1, -2)
 STEPS = {"size": (1, -1), "number": (1, -1, 2, -2)}
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def turned(places: int, steps: int) -> int:
     """The places moved so many steps clockwise around the edge; the middle one stays.
 

@@ -100,7 +100,7 @@ def meaning_of(program: str) -> tuple[str, ...]:
     return _meaning(program)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=256)
 def _meaning(program: str) -> tuple[str, ...]:
     return tuple(call.meaning for call in calls_of(program))
 

@@ -93,7 +93,7 @@ def num(value: Fraction | int | str) -> Expression:
     return Expression("num", (), number_of(value) if isinstance(value, str) else Fraction(value))
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def number_of(text: str) -> Fraction:
     """The number that the text tells, as Fraction reads it. Raises ValueError, ZeroDivisionError.
 

@@ -156,7 +156,7 @@ def number_from_json(value: object, what: str) -> Fraction:
     return number
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _tidy_number(text: str) -> Fraction | None:
     """The number, None where the text is no number in lowest terms."""
     number = Fraction(text) if NUMBER.fullmatch(text) else None

@@ -22,7 +22,7 @@ ONE: Interval = (1.0, 1.0)
 _BITS = 60
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def around(number: Fraction) -> Interval:
     """The interval that holds this number.
 

@@ -88,7 +88,7 @@ def product_by_edits(reactants: str, texts: Sequence[str]) -> str:
     return _product(reactants, tuple(texts))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _product(reactants: str, texts: tuple[str, ...]) -> str:
     made = Chem.RWMol(molecule(reactants))
     Chem.Kekulize(made, clearAromaticFlags=True)

@@ -63,7 +63,7 @@ def _compiled(pattern: str) -> Any:
     return Chem.MolFromSmarts(pattern)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=256)
 def mechanisms_of(substrate: str, nucleophile: str = "") -> tuple[Mechanism, ...]:
     """All chains on a substrate, each with the reactants as canonical SMILES with map numbers, and another product.
 

@@ -41,7 +41,7 @@ def molecule(smiles: str) -> Any:
     return _parsed(smiles)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _parsed(smiles: str) -> Any:
     made = Chem.MolFromSmiles(smiles)
     if made is None or not made.GetNumAtoms():
@@ -51,7 +51,7 @@ def _parsed(smiles: str) -> Any:
     return made
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def canonical(smiles: str) -> str:
     """RDKit's canonical SMILES. Raises NoMolecule.
 

@@ -30,7 +30,7 @@ class NoGraph(ValueError):
     """A SMILES that this parser does not take. The message is one line."""
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def graph_of(smiles: str) -> Any:
     """The graph of a SMILES. Raises NoGraph.
 

@@ -127,7 +127,7 @@ def validate(state: object) -> None:
         raise BadState(fault)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=256)
 def _fault(position: str, start: str, moves: tuple[str, ...]) -> str:
     """What is wrong with a state's values, in one line; "" where nothing is."""
     try:

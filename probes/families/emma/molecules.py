@@ -73,7 +73,7 @@ def near_misses(smiles: str, rng: Random, count: int) -> list[str]:
     return list(islice(fine, count))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def kin(smiles: str) -> tuple[str, ...]:
     """Ten near misses of a molecule, always the same ones."""
     return tuple(near_misses(smiles, Random(smiles), 10))
