@@ -17,6 +17,7 @@ from isoprobe.adapters.models.models import model_name, open_model
 from isoprobe.adapters.models.team import Team
 from isoprobe.adapters.prompting.decoding import Decoding
 from isoprobe.adapters.runs.budget import Budget
+from isoprobe.adapters.runs.copying import is_run
 from isoprobe.adapters.runs.estimate import Weights, weigh
 from isoprobe.adapters.runs.prices import prices_of
 from isoprobe.adapters.runs.run import Tally, run
@@ -121,6 +122,18 @@ def suite_of(run: Path | str | Run, suite: Suite | Path | str | None = None) -> 
     if opened.fingerprint != meta["suite"]:
         raise WrongRun(f"run {str(path)!r} was made with another suite than {str(opened.path)!r}")
     return opened
+
+
+def apart(out: Path | str, *read: Path | str | Run) -> Path:
+    """Where a file is to be written. Raises WrongRun where it is one of those that are read, or a run: replies are
+    dear."""
+    place = Path(out)
+    if place.is_file():
+        if any(run_path(each).exists() and place.samefile(run_path(each)) for each in read):
+            raise WrongRun(f"out is {str(out)!r}, which is read from: expected another file")
+        if is_run(place):
+            raise WrongRun(f"out is {str(out)!r}, which is a run: expected another file")
+    return place
 
 
 def scored_in(run: Path | str | Run, catalogue: Catalogue) -> Iterator[Scored]:

@@ -25,8 +25,9 @@ from isoprobe.probes.core import EVIDENCE, Model, Probe, Question, Strategy
 from isoprobe.probes.engine.factors import LESS_IS_HARDER, factor_of, factors_of
 from isoprobe.probes.engine.registry import unknown
 from isoprobe.probes.suites.suite import Suite
+from isoprobe.probes.suites.whole import whole_file
 from isoprobe.results import Result
-from isoprobe.runs import opened_suite, read_answer, search_store, suite_of
+from isoprobe.runs import apart, opened_suite, read_answer, search_store, suite_of
 
 HARDER = ("", "less", "more")
 
@@ -55,7 +56,8 @@ class Acute(Result):
 
     def written(self) -> Acute:
         """It, once it stands in its file."""
-        self.path.write_text(json.dumps(self.to_json(), indent=1) + "\n", "utf-8")
+        with whole_file(self.path) as file:
+            file.write(json.dumps(self.to_json(), indent=1) + "\n")
         return self
 
     @property
@@ -123,8 +125,8 @@ def acuity(
     if Path(out).suffix == ".run":
         raise BadFactor(f"--out {str(out)!r}: expected a JSON file; the replies are kept beside it in a .run")
     if model is None:
-        return _of_run(suite, names, element, harder, Path(out))
-    opened, path, named = opened_suite(suite), Path(out), strategy_name(strategy)
+        return _of_run(suite, names, element, harder, apart(out))
+    opened, path, named = opened_suite(suite), apart(out), strategy_name(strategy)
     pools = {name: _Pool(opened, name, element, harder, items, seed) for name in dict.fromkeys(names)}
     arm = "element" if element else "picture"
     respondent = open_model(model, opened, Decoding(temperature, max_tokens), concurrency)

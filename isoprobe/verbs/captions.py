@@ -15,7 +15,7 @@ from isoprobe.adapters.strategies.texts import write_texts
 from isoprobe.arguments import verb, words
 from isoprobe.probes.core import Query, Question, Reply
 from isoprobe.results import Result
-from isoprobe.runs import OneRun, read_answer, run_path
+from isoprobe.runs import OneRun, apart, read_answer, run_path
 
 CATEGORIZE = "emma_categorize"  # it has problems sorted first
 DESCRIBE = ("emma_caption", "isoscratchpad", "captioned", CATEGORIZE)  # they have pictures described first
@@ -80,7 +80,7 @@ def captions(run: OneRun, out: Annotated[Path | str, words(Path)], /) -> Caption
     out
         The file to write.
     """
-    path = run_path(run)
+    path, place = run_path(run), apart(out, run)
     found: dict[str, tuple[str, ...]] = {}
     without = 0
     with Store.read(path) as store:
@@ -102,8 +102,8 @@ def captions(run: OneRun, out: Annotated[Path | str, words(Path)], /) -> Caption
         model = store.meta.get("model", "")
     if not found:
         raise WrongRun(f"run {str(path)!r} has no captions: none came before an answer")
-    without += write_texts(Path(out), found)
-    return Captions(Path(out), model, len(found), without, _sorted(found.values()) if named == CATEGORIZE else {})
+    without += write_texts(place, found)
+    return Captions(place, model, len(found), without, _sorted(found.values()) if named == CATEGORIZE else {})
 
 
 def _sorted(texts: Iterable[tuple[str, ...]]) -> dict[str, int]:

@@ -22,8 +22,9 @@ from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.arguments import several, verb, words
 from isoprobe.printing import table_text
 from isoprobe.probes.grid import level_told
+from isoprobe.probes.suites.whole import whole_file
 from isoprobe.results import Result
-from isoprobe.runs import OfSuite, OneRun, run_path, scored_in, suite_of
+from isoprobe.runs import OfSuite, OneRun, apart, run_path, scored_in, suite_of
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,8 @@ class Difficulties:
                 {"item": id, "task": item.task, "level": item.level, **told, "discrimination": steep,
                  "right": hard.right, "asked": hard.asked}
             )  # fmt: skip
-        self.path.write_text("".join(f"{json.dumps(row, ensure_ascii=False)}\n" for row in rows), "utf-8")
+        with whole_file(self.path) as file:
+            file.writelines(f"{json.dumps(row, ensure_ascii=False)}\n" for row in rows)
 
     def told(self, names: Sequence[str]) -> str:
         """Two tables: the models, and the items by task and level."""
@@ -217,6 +219,8 @@ def compare(
     if not runs or (len(runs) == 1 and not against):
         named = f"{str(run_path(runs[0]))!r} alone" if runs else "none"
         raise WrongRun(f"runs to compare: {named}; expected two or more, or one with --against ARM")
+    if difficulty is not None:
+        apart(difficulty, *runs)
     opened = suite_of(runs[0], suite)
     catalogue = Catalogue.of(opened)
     compared, scored = [], []

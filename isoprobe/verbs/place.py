@@ -24,8 +24,9 @@ from isoprobe.probes.engine.registry import load_task, task_name
 from isoprobe.probes.grid import AXES, Cell
 from isoprobe.probes.suites.batches import Unmade, make_order, with_grid
 from isoprobe.probes.suites.orders import SEEDS, Order
+from isoprobe.probes.suites.whole import whole_file
 from isoprobe.results import Result
-from isoprobe.runs import read_answer, search_store
+from isoprobe.runs import apart, read_answer, search_store
 
 WASTED = 2  # times as many items as are asked for are made at the most: some replies cannot be read
 
@@ -112,7 +113,7 @@ def place(
         raise BadPlan(f"items {items}, batch {batch}, narrow {narrow}: expected 1 or more, and a width above 0")
     if Path(out).suffix == ".run":
         raise BadPlan(f"--out {str(out)!r}: expected a JSON file; the replies are kept beside it in a .run")
-    path, named, decoding = Path(out), strategy_name(strategy), Decoding(temperature, max_tokens)
+    path, named, decoding = apart(out), strategy_name(strategy), Decoding(temperature, max_tokens)
     respondent = open_model(model, (), decoding, concurrency)
     about, notes = f"placement of {', '.join(names)} with seed {seed}", {"model": model_name(model)}
     search = _Search(names, items, narrow, seed, batch)
@@ -131,7 +132,8 @@ def place(
                 search.saw(at, probe, outcome == "right" if outcome in EVIDENCE else None)
             tick(len(asked))
     placed = Placed(path, model_name(model), search.thresholds(), search.unread)
-    path.write_text(json.dumps(placed.to_json(), indent=1) + "\n", "utf-8")
+    with whole_file(path) as file:
+        file.write(json.dumps(placed.to_json(), indent=1) + "\n")
     placement_of(path)
     return placed
 

@@ -33,7 +33,7 @@ from isoprobe.probes.suites.parts import WHOLE, Part, part_of
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.probes.suites.whole import whole_file
 from isoprobe.results import Result, one_line_json
-from isoprobe.runs import Run, opened_suite, run_path, suite_of
+from isoprobe.runs import Run, apart, opened_suite, run_path, suite_of
 
 CHECKED = 50  # replies that the rules could read, on which a judge is compared with them
 CHUNK = 64  # replies that a process is handed at a time
@@ -304,8 +304,8 @@ def score(
     at_least("workers", workers, 1)
     check_engine(engine)
     place, totals = run_path(replies), Totals()
-    if out is not None and Path(out).exists() and is_run(place) and Path(out).samefile(place):
-        raise BadRecord(f"out is {str(out)!r}, the run that holds the replies: expected another file")
+    if out is not None:
+        apart(out, place)
     scored: Iterable[tuple[Recorded, Score]] = score_replies(place, suite, totals, rule, part_of(part), workers, engine)
     if judge:
         scored = _judged(scored, judge, totals)

@@ -112,3 +112,26 @@ def test_what_is_typed_ends_with_its_code(
 def test_every_verb_is_tried() -> None:
     (cases,) = (mark for mark in test_what_is_typed_ends_with_its_code.pytestmark if mark.name == "parametrize")
     assert {typed.split()[0] for typed, _ in cases.args[1]} - {"nothing-such"} == set(VERBS)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "score replies.jsonl --out replies.jsonl",
+        "score ./good.run --out good.run",
+        "score replies.jsonl --out good.run",
+        "compare good.run good.run --difficulty good.run",
+        "captions good.run good.run",
+        "acuity suite --model reader --factor nodes --out acuity.json",
+        "place --task connectivity --model reader --out acuity.json",
+    ],
+)
+def test_no_verb_writes_over_what_it_reads_or_over_a_run(
+    made: Path, monkeypatch: pytest.MonkeyPatch, typed: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(made)
+    (made / "acuity.json").write_bytes((made / "good.run").read_bytes())
+    before = {path: path.read_bytes() for path in made.iterdir() if path.is_file()}
+    assert run(typed.split()) == 2
+    assert "expected another file" in capsys.readouterr().err
+    assert {path: path.read_bytes() for path in made.iterdir() if path.is_file()} == before
