@@ -44,6 +44,7 @@ from isoprobe.probes.suites.suite import Suite
 
 REFUSED, PRICE = "refused", "price"  # notes of a run
 LEFT_OUT = "left_out"  # the settings that a run was not to send
+MOST_SAMPLES = 100_000
 Notes = Mapping[str, str]
 
 
@@ -70,6 +71,8 @@ class Asking:
     def __post_init__(self) -> None:
         if self.limit is not None and self.limit < 1:
             raise BadLimit(f"limit is {self.limit}: expected 1 item or more")
+        if self.samples > MOST_SAMPLES:
+            raise BadLimit(f"samples is {self.samples:,}: expected {MOST_SAMPLES:,} at most")
         if self.part != WHOLE and self.stop_when:
             raise BadLimit(f"part {self.part} with stop_when: expected all items, to be asked in random order")
         check_engine(self.engine)

@@ -22,6 +22,7 @@ from isoprobe.analysis.statistics import SEED, Values, numbered
 
 PATHS = 120  # runs that are drawn to see when a sequence stops
 LONGEST = 10_000  # items of such a run
+MOST_TESTS = 1_000_000
 LARGE = 4_000  # items from which the normal approximation is exact enough
 
 
@@ -91,8 +92,8 @@ def size_of(setting: Setting, power: float = 0.8, level: float = 0.05, tests: in
         raise Unplannable(f"the level is {level:.3g}: expected above 0 and below 1")
     if not level < power < 1:
         raise Unplannable(f"the power is {power:.3g}: expected above the level {level:.3g} and below 1")
-    if tests < 1:
-        raise Unplannable(f"tests are {tests}: expected 1 or more")
+    if not 1 <= tests <= MOST_TESTS:
+        raise Unplannable(f"tests are {tests}: expected 1 to {MOST_TESTS:,}")
     gained, lost = setting.alone()
     alpha = level / tests
     alone = max(1, math.ceil(_connor(gained, lost, power, alpha)))

@@ -60,6 +60,7 @@ PAPER_SETS: dict[str, tuple[Share, ...]] = {
 PROGRAMS = "dynamath"  # the family of seed programs, and the name of the suite that holds all of them
 PROGRAM_VARIANTS = 10  # of each, as in the paper
 PROGRAM_LEVELS = (1, 2, 3)
+MOST_ITEMS, MOST_VARIANTS = 10**12, 10_000
 SOME = 10_000  # orders of a plan after which one with a variant has come, where there is one
 EACH = "each"  # in place of types of variation: all together, and every one alone
 # Other tasks of that suite, with its topic for each. They have no types of variation: a variant is another draw.
@@ -105,15 +106,24 @@ def with_grid(tasks: Sequence[str]) -> list[str]:
     return list(tasks) or [name for name in task_names() if (grid := load_task(name).grid) and not grid.short]
 
 
+def _check_count(name: str, value: int, most: int) -> None:
+    """Raises BadPlan where the number is none to count by."""
+    if value < 1:
+        raise BadPlan(f"{name} is {value}: expected 1 or more")
+    if value > most:
+        raise BadPlan(f"{name} is {value:,}: expected {most:,} at most")
+
+
 def plan(tasks: Sequence[str], levels: Sequence[int], n: int, seed: int = 0, variants: int = 1) -> Plan:
     """`n` seeds spread evenly over tasks and levels (all levels of a task where `levels` is empty), each in `variants`;
     where these are more than `n`, over `n` of them at even distances.
 
     Raises UnknownTask, and BadPlan for a number out of range or a level that a task lacks.
     """
-    for name, value, least in (("n", n, 1), ("variants", variants, 1), ("seed", seed, 0)):
-        if value < least:
-            raise BadPlan(f"{name} is {value}: expected {least} or more")
+    _check_count("n", n, MOST_ITEMS)
+    _check_count("variants", variants, MOST_VARIANTS)
+    if seed < 0:
+        raise BadPlan(f"seed is {seed}: expected 0 or more")
     if not tasks:
         raise BadPlan("no task named: expected one or more of `isoprobe tasks`")
     cells: list[tuple[str, int]] = []
@@ -190,6 +200,8 @@ def plan_paper(suite: str, seed: int = 0, variants: int | None = None, mini: int
 
     Raises UnknownSuite, and BadPlan for a number that is too small.
     """
+    if variants is not None:
+        _check_count("variants", variants, MOST_VARIANTS)
     orders = _whole_paper(suite, seed, variants)
     return orders if mini is None else _mini(orders, mini)
 

@@ -157,6 +157,8 @@ def test_models_strategies_and_suites_that_do_not_fit(capsys: pytest.CaptureFixt
     assert "Did you mean 'direct'" in says(capsys, "ask", str(suite), "--model", "reader", "--strategy", "dircet")
     assert "see" in says(capsys, "ask", str(suite), "--model", "planted:see=2")
     assert "samples is 0" in says(capsys, "ask", str(suite), "--model", "reader", "--samples", "0")
+    many = says(capsys, "ask", str(suite), "--model", "reader", "--samples", str(10**12), "--dry-run")
+    assert "samples is 1,000,000,000,000: expected 100,000 at most" in many
     assert "temperature is -1" in says(capsys, "ask", str(suite), "--model", "reader", "--temperature", "-1")
     bare = tmp_path / "bare.run"
     Store.open(bare, {"suite": "elsewhere"}).close()

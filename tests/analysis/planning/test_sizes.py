@@ -141,6 +141,7 @@ def test_what_cannot_be_is_told(setting: Setting, words: str) -> None:
         ({"power": 0.01}, "power is 0.01: expected above the level 0.05"),
         ({"power": 1.0}, "power is 1"),
         ({"tests": 0}, "tests are 0"),
+        ({"tests": 10**18}, "expected 1 to 1,000,000"),
     ],
 )
 def test_a_power_that_none_has_is_told(given: dict, words: str) -> None:

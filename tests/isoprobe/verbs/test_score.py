@@ -191,11 +191,11 @@ def test_multis_rule_fills_blanks_by_equal_lines(tmp_path: Path, capsys: pytest.
     assert [(each["outcome"], each["points"], each["of"]) for each in lines] == [("partial", 1, 2), ("partial", 1, 2)]
 
 
-def test_the_replies_may_be_written_over_and_a_mistake_changes_nothing(tmp_path: Path) -> None:
-    file = tmp_path / "r.jsonl"
+def test_a_mistake_changes_no_lines_that_were_written(tmp_path: Path) -> None:
+    source, file = tmp_path / "r.jsonl", tmp_path / "scores.jsonl"
     record = {"id": "a", "question_type": "free_form", "answer_type": "integer", "choices": [], "answer": "5"}
-    file.write_text(json.dumps({**record, "response": "Answer: 5"}) + "\n")
-    assert run(["score", str(file), "--out", str(file)]) == 0
+    source.write_text(json.dumps({**record, "response": "Answer: 5"}) + "\n")
+    assert run(["score", str(source), "--out", str(file)]) == 0
     assert json.loads(file.read_text())["outcome"] == "right"
     before = file.read_bytes()
     assert run(["score", str(tmp_path / "typo.jsonl"), "--out", str(file)]) == 2
