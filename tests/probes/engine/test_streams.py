@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from isoprobe.probes.engine.streams import Streams
+from isoprobe.probes.engine.streams import Source, Streams
 
 SEEDS = {"numeric": 7, "colour": "red/1"}
 
@@ -23,3 +23,15 @@ def test_it_is_a_mapping_of_its_names() -> None:
     assert (list(streams), len(streams), "numeric" in streams, "graph" in streams) == ([*SEEDS], 2, True, False)
     with pytest.raises(KeyError, match="graph"):
         streams["graph"]
+
+
+def test_whole_numbers_and_choices_are_those_of_the_standard_library() -> None:
+    own, usual = Source("x"), Random("x")
+    for high in range(1, 300):
+        assert own.randint(-3, high) == usual.randint(-3, high)
+        assert own.choice(range(high)) == usual.choice(range(high))
+        assert own.sample(range(high), 1) == usual.sample(range(high), 1)
+    assert own.getstate() == usual.getstate()
+    for nothing in (lambda: own.randint(2, 1), lambda: own.choice([])):
+        with pytest.raises((ValueError, IndexError), match="not empty"):
+            nothing()
