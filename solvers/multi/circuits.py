@@ -6,12 +6,10 @@ blocks of the circuit as a graph, which tell where a current flows at all. Nodes
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-
-import networkx as nx
 
 Node = Hashable
 Pair = tuple[Node, Node]
@@ -44,14 +42,19 @@ def merged(wires: Iterable[Pair], nodes: Iterable[Node]) -> dict[Node, Node]:
 
     def top(node: Node) -> Node:
         while node in above:
-            node = above[node]
+            higher = above[node]
+            if higher in above:
+                above[node] = higher = above[higher]  # shorter for who comes this way again
+            node = higher
         return node
 
     for a, b in ends:
         one, other = top(a), top(b)
         if one != other:
             above[one] = other
-    return {node: top(node) for node in (*nodes, *(node for pair in ends for node in pair))}
+    every = dict.fromkeys(nodes)
+    every.update((node, None) for pair in ends for node in pair)
+    return {node: top(node) for node in every}
 
 
 def nodal(
@@ -156,12 +159,42 @@ def carrying(poles: Pair, edges: Sequence[Pair], wires: Sequence[Pair] = ()) -> 
     plus, minus = at[poles[0]], at[poles[1]]
     if plus == minus:
         raise ShortCircuit("the poles of the battery are joined by wires")
-    graph: nx.Graph[Node] = nx.Graph()
-    graph.add_edges_from((("battery", plus), ("battery", minus)))
-    graph.add_edges_from((at[a], at[b]) for a, b in edges if at[a] != at[b])
-    blocks = [block for block in nx.biconnected_components(graph) if "battery" in block and len(block) > 2]
-    live: set[Node] = set().union(*blocks)  # two blocks share one node at most: an edge is in that of both its ends
+    near: dict[Node, list[Node]] = {plus: [], minus: []}
+    for a, b in edges:
+        one, other = at[a], at[b]
+        if one != other:
+            near.setdefault(one, []).append(other)
+            near.setdefault(other, []).append(one)
+    live = _between(near, plus, minus)  # two blocks share one node at most: an edge is in that of both its ends
     return [at[a] != at[b] and at[a] in live and at[b] in live for a, b in edges]
+
+
+def _between(near: Mapping[Node, Sequence[Node]], plus: Node, minus: Node) -> set[Node]:
+    """The nodes on ways from plus to minus that pass none twice: the block of the graph that an edge between these two
+    is in, by a search in depth from plus that begins along this edge. A node leaves the block, with all found after
+    it, where none of them leads back to one found before the node that it was found from."""
+    found, least = {plus: 0, minus: 1}, {minus: 1}
+    block, way = [minus], [(minus, iter(near[minus]))]
+    while way:
+        node, others = way[-1]
+        for other in others:
+            if other not in found:
+                found[other] = least[other] = len(found)
+                block.append(other)
+                way.append((other, iter(near[other])))
+                break
+            if len(way) < 2 or other != way[-2][0]:
+                least[node] = min(least[node], found[other])
+        else:
+            way.pop()
+            if not way:
+                break
+            before = way[-1][0]
+            if least[node] < found[before]:
+                least[before] = min(least[before], least[node])
+            else:
+                del block[block.index(node) :]
+    return {plus, *block} if least[minus] == 0 else set()
 
 
 @dataclass

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from random import Random
 
+import networkx as nx
 import pytest
 
 from isoprobe.solvers.multi.circuits import ShortCircuit, carrying, eliminated, nodal, reduced
@@ -83,3 +85,18 @@ def test_ways_agree(seed: int) -> None:
     found = nodal((0, 1), F(7), order)
     assert found.currents == reduced((0, 1), F(7), order)
     assert [bool(current) for current in found.currents] == carrying((0, 1), [(a, b) for a, b, _ in order])
+
+
+def test_what_carries_a_current_is_what_shares_a_block_with_the_battery() -> None:
+    """Against networkx' blocks, on graphs with loops, doubled edges and dead ends."""
+    rng, carried = Random(1), Counter[bool]()
+    for _ in range(300):
+        nodes = rng.randint(2, 9)
+        ends = [(rng.randrange(nodes), rng.randrange(nodes)) for _ in range(rng.randint(0, 14))]
+        graph = nx.Graph([("battery", 0), ("battery", 1), *((a, b) for a, b in ends if a != b)])
+        blocks = [block for block in nx.biconnected_components(graph) if "battery" in block and len(block) > 2]
+        live = set().union(*blocks)
+        flows = carrying((0, 1), ends)
+        assert flows == [a != b and {a, b} <= live for a, b in ends]
+        carried.update(flows)
+    assert min(carried.values()) > 300
