@@ -7,13 +7,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from itertools import product
+from math import lcm
 
 RECESSIVE, DOMINANT, LINKED = "autosomal recessive", "autosomal dominant", "X-linked recessive"
 MODES = (RECESSIVE, DOMINANT, LINKED)
 
 Family = tuple[int, int, tuple[int, ...]]  # father, mother, children
-Factor = tuple[tuple[int, ...], dict[tuple[int, ...], Fraction]]  # people, and a weight for genotypes of theirs
+Factor = tuple[tuple[int, ...], dict[tuple[int, ...], int]]  # people, and a weight for genotypes of theirs
 
 
 @dataclass(frozen=True)
@@ -35,22 +37,15 @@ class Pedigree:
 
     def fitting(self, person: int) -> tuple[int, ...]:
         """The genotypes that go with what is seen of the person alone."""
-        every = range(self.places(person) + 1)
-        return tuple(each for each in every if self.is_ill(person, each) == self.affected[person])
+        return _fitting(self.places(person), self.mode == DOMINANT, self.affected[person])
 
     def parents(self) -> dict[int, tuple[int, int]]:
         """Father and mother of everyone whose parents are shown."""
         return {child: (father, mother) for father, mother, children in self.families for child in children}
 
-    def passed(self, father: int, mother: int, male: bool) -> dict[int, int]:
+    def passed(self, father: int, mother: int, male: bool) -> Mapping[int, int]:
         """How many of four children of these genotypes have each genotype, among sons or among daughters."""
-        linked = self.mode == LINKED
-        sperm = {0: 2} if linked and male else {father: 2} if linked else {1: father, 0: 2 - father}
-        found: dict[int, int] = {}
-        for (a, m), (b, n) in product(sperm.items(), {1: mother, 0: 2 - mother}.items()):
-            if m * n:
-                found[a + b] = found.get(a + b, 0) + m * n
-        return found
+        return _passed(self.mode == LINKED, father, mother, male)
 
     def risk(self, father: int, mother: int) -> Fraction:
         """The probability that a child of parents with these genotypes is ill, son or daughter as likely."""
@@ -60,6 +55,22 @@ class Pedigree:
             least = 1 if self.mode == DOMINANT else places
             ill += sum(share for alleles, share in self.passed(father, mother, male).items() if alleles >= least)
         return Fraction(ill, 8)
+
+
+@cache
+def _fitting(places: int, dominant: bool, ill: bool) -> tuple[int, ...]:
+    least = 1 if dominant else places
+    return tuple(each for each in range(places + 1) if (each >= least) == ill)
+
+
+@cache
+def _passed(linked: bool, father: int, mother: int, male: bool) -> Mapping[int, int]:
+    sperm = {0: 2} if linked and male else {father: 2} if linked else {1: father, 0: 2 - father}
+    found: dict[int, int] = {}
+    for (a, m), (b, n) in product(sperm.items(), {1: mother, 0: 2 - mother}.items()):
+        if m * n:
+            found[a + b] = found.get(a + b, 0) + m * n
+    return found
 
 
 # ---- what is possible ----
@@ -197,13 +208,15 @@ def by_peeling(pedigree: Pedigree, share: Fraction, people: Sequence[int]) -> di
     factors: list[Factor] = []
     for k in range(len(pedigree.males)):
         if k not in parents:
-            factors.append(((k,), {(value,): weight for value, weight in _first(pedigree, k, share).items()}))
+            first = _first(pedigree, k, share)
+            times = lcm(*(weight.denominator for weight in first.values()))  # weights as whole numbers
+            factors.append(((k,), {(value,): int(weight * times) for value, weight in first.items()}))
             continue
         father, mother = parents[k]
-        table: dict[tuple[int, ...], Fraction] = {}
+        table: dict[tuple[int, ...], int] = {}
         for a, b in product(pedigree.fitting(father), pedigree.fitting(mother)):
             born = pedigree.passed(a, b, pedigree.males[k])
-            table |= {(a, b, c): Fraction(born[c], 4) for c in pedigree.fitting(k) if c in born}
+            table |= {(a, b, c): born[c] for c in pedigree.fitting(k) if c in born}
         factors.append(((father, mother, k), table))
     left = set(range(len(pedigree.males))) - set(people)
     while left:
@@ -214,12 +227,12 @@ def by_peeling(pedigree: Pedigree, share: Fraction, people: Sequence[int]) -> di
     who, weights = _product(factors)
     at = [who.index(k) for k in people]
     total = sum(weights.values())
-    return {tuple(key[k] for k in at): weight / total for key, weight in weights.items() if weight}
+    return {tuple(key[k] for k in at): Fraction(weight, total) for key, weight in weights.items() if weight}
 
 
 def _product(factors: Sequence[Factor]) -> Factor:
     who: tuple[int, ...] = ()
-    table: dict[tuple[int, ...], Fraction] = {(): Fraction(1)}
+    table: dict[tuple[int, ...], int] = {(): 1}
     for more, weights in factors:
         shared = [(who.index(k), more.index(k)) for k in more if k in who]
         fresh = [n for n, k in enumerate(more) if k not in who]
@@ -236,8 +249,8 @@ def _product(factors: Sequence[Factor]) -> Factor:
 def _without(factor: Factor, person: int) -> Factor:
     who, table = factor
     at = who.index(person)
-    summed: dict[tuple[int, ...], Fraction] = {}
+    summed: dict[tuple[int, ...], int] = {}
     for key, weight in table.items():
         rest = key[:at] + key[at + 1 :]
-        summed[rest] = summed.get(rest, Fraction(0)) + weight
+        summed[rest] = summed.get(rest, 0) + weight
     return who[:at] + who[at + 1 :], summed
