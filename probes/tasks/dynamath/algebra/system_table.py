@@ -102,11 +102,14 @@ class SystemTable(kit.Program):
 
     def valid(self, facts: kit.Facts) -> str:
         """Both are lines, and meet."""
+        xs = facts["xs"]
+        wide, rises = xs[1] - xs[0], []
         for name in LINES:
-            slope, start = self._line(facts, name)
-            if any(slope * x + start != y for x, y in zip(facts["xs"], facts[name], strict=True)):
+            start, rise = facts[name][0], facts[name][1] - facts[name][0]
+            if any((y - start) * wide != rise * (x - xs[0]) for x, y in zip(xs, facts[name], strict=True)):
                 return f"{name}: expected values of a linear function"
-        return "" if self._line(facts, "first")[0] != self._line(facts, "second")[0] else "expected lines that meet"
+            rises.append(rise)
+        return "" if wide and rises[0] != rises[1] else "expected lines that meet"
 
     def by_equation(self, facts: kit.Facts) -> Fraction:
         """Slopes and values at 0, set equal."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import comb
 from random import Random
@@ -55,12 +55,20 @@ def _asked(facts: kit.Facts) -> kit.Equation:
 def _solved(rows: int, given: tuple[tuple[int, int], ...]) -> tuple[fmpq, ...]:
     """All bricks from the longest row, each as a sum of its bricks, so many times. Raises ZeroDivisionError where they
     are not told."""
+    forms, every = _forms(rows)
+    system = fmpq_mat(rows, rows, [n for k, _ in given for n in forms[k]])
+    return tuple((every * system.solve(fmpq_mat(rows, 1, [fmpq(value) for _, value in given]))).entries())
+
+
+@cache
+def _forms(rows: int) -> tuple[list[list[fmpq]], fmpq_mat]:
+    """How many times each brick holds each brick of the longest row: by brick, and as a matrix."""
     forms = [
-        [comb(rows - 1 - r, k - c) if k >= c else 0 for k in range(rows)] for r in range(rows) for c in range(r + 1)
+        [fmpq(comb(rows - 1 - r, k - c) if k >= c else 0) for k in range(rows)]
+        for r in range(rows)
+        for c in range(r + 1)
     ]
-    system = fmpq_mat(rows, rows, [fmpq(n) for k, _ in given for n in forms[k]])
-    longest = system.solve(fmpq_mat(rows, 1, [fmpq(value) for _, value in given])).entries()
-    return tuple(sum((n * x for n, x in zip(form, longest, strict=True)), fmpq(0)) for form in forms)
+    return forms, fmpq_mat(len(forms), rows, [n for form in forms for n in form])
 
 
 class NumberPyramid(kit.Program):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
-from math import hypot
+from math import hypot, lcm
 from random import Random
 from typing import Any
 
@@ -17,7 +17,8 @@ from isoprobe.probes.families.programs import kit
 SIDE = 4  # the cube's edge, in quarters
 BACK = (0.56, 0.38)  # of an edge: how far to the right and up the back of the cube is drawn
 Vector = tuple[int, int, int]  # to the right, to the back, up
-Place = tuple[Fraction, Fraction, Fraction]
+Number = int | Fraction
+Place = tuple[Number, Number, Number]
 
 
 def _minus(a: Vector, b: Vector) -> Vector:
@@ -42,43 +43,42 @@ def _plane(points: list[Vector]) -> tuple[Vector, int]:
 
 
 def _crossings(points: list[Vector]) -> list[Place]:
-    """Where the plane through three points meets the cube's edges, in order around; nothing where it cuts none off."""
+    """Where the plane through three points meets the cube's edges, in order around, in a unit in which all of this is
+    whole; nothing where it cuts none off."""
     normal, level = _plane(points)
     above = {c: sum(a * b for a, b in zip(normal, c, strict=True)) - level for c in CORNERS}
     if normal == (0, 0, 0) or min(above.values()) >= 0 or max(above.values()) <= 0:
         return []
-    found = {(Fraction(c[0]), Fraction(c[1]), Fraction(c[2])) for c in CORNERS if above[c] == 0}
-    for a, b in EDGES:
-        if above[a] * above[b] < 0:
-            share = Fraction(above[a], above[a] - above[b])
-            x, y, z = (p + share * (q - p) for p, q in zip(a, b, strict=True))
-            found.add((x, y, z))
-    return _around(sorted(found))
+    crossed = [(a, b) for a, b in EDGES if above[a] * above[b] < 0]
+    unit = lcm(*(above[a] - above[b] for a, b in crossed))
+    found = {(x * unit, y * unit, z * unit) for x, y, z in CORNERS if above[x, y, z] == 0}
+    for a, b in crossed:
+        share = above[a] * unit // (above[a] - above[b])
+        x, y, z = (p * unit + share * (q - p) for p, q in zip(a, b, strict=True))
+        found.add((x, y, z))
+    return _around(sorted(found), SIDE * unit)
 
 
-def _around(places: list[Place]) -> list[Place]:
-    """Points of the cube's surface in order around: each beside the next on one face."""
+def _around(places: list[Vector], side: int) -> list[Place]:
+    """Points of the surface of a cube of such a side in order around: each beside the next on one face."""
 
-    def beside(a: Place, b: Place) -> bool:
-        return any(p == q and p in (0, SIDE) for p, q in zip(a, b, strict=True))
+    def beside(a: Vector, b: Vector) -> bool:
+        """On a face, on which there are no others: these would lie on one side of their line."""
+        faces = [k for k in range(3) if a[k] == b[k] and a[k] in (0, side)]
+        return any(sum(place[k] == a[k] for place in places) == 2 for k in faces)
 
     ring = [places[0]]
     left = places[1:]
     while left:
-        step = next(place for place in left if beside(ring[-1], place) and _edge_of(ring[-1], place, places))
+        step = next(place for place in left if beside(ring[-1], place))
         ring.append(step)
         left.remove(step)
-    return ring
+    return [*ring]
 
 
-def _edge_of(a: Place, b: Place, places: list[Place]) -> bool:
-    """Whether two points are neighbours: all others lie on one side of their line, which is so on a face alone."""
-    faces = [k for k in range(3) if a[k] == b[k] and a[k] in (0, SIDE)]
-    return any(sum(place[k] == a[k] for place in places) == 2 for k in faces)
-
-
-def _squared(a: Place, b: Place) -> Fraction:
-    return sum(((p - q) ** 2 for p, q in zip(a, b, strict=True)), Fraction(0))
+def _squared(a: Place, b: Place) -> Number:
+    x, y, z = a[0] - b[0], a[1] - b[1], a[2] - b[2]
+    return x * x + y * y + z * z
 
 
 def _named(ring: list[Place]) -> str:

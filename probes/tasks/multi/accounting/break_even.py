@@ -37,6 +37,19 @@ def meeting(facts: kit.Facts) -> Fraction:
     return Fraction(first * MOST, facts["revenue"] - (last - first))
 
 
+def _parts(facts: kit.Facts) -> int:
+    """What all pieces cost together but for the fixed cost, in hundredths of a yuan, the width of the chart as one."""
+    first, last = facts["cost"]
+    return 100_000 * int((last - first) * facts["money"])
+
+
+def _is_plain(facts: kit.Facts, squares: int) -> bool:
+    """Whether there is a profit or loss, of two decimals at most, at so many squares."""
+    first, last = facts["cost"]
+    above = int((facts["revenue"] - last + first) * squares - first * MOST)
+    return bool(above) and 100 * facts["money"] * above % MOST == 0
+
+
 @cache
 def _lines(whole: bool) -> list[tuple[int, int, int]]:
     """Where line C can begin and end, and line R end, so that they meet on an upright line of the grid or
@@ -112,8 +125,9 @@ class BreakEven(kit.Program):
         scales = [{"pieces": pieces, "money": money} for pieces in AMOUNTS for money in MONEY]
         for scale in number.sample(scales, len(scales)):
             facts: kit.Facts = {**scale, **chosen}
-            quantities = [k * facts["pieces"] for k in range(1, MOST + 1)]
-            fit = [each for each in quantities if not self.valid({**facts, "quantity": each})]
+            if self.valid(facts) or _parts(facts) % (MOST * facts["pieces"]):
+                continue
+            fit = [k * facts["pieces"] for k in range(1, MOST + 1) if _is_plain(facts, k)]
             if fit:
                 return {**facts, "quantity": number.choice(fit)}
         return None

@@ -31,15 +31,16 @@ def line(points: list[int]) -> tuple[Fraction, Fraction]:
 
 def amount_at(points: list[int], price: Fraction | int) -> Fraction:
     """The quantity at which the line has this price."""
-    slope, height = line(points)
-    return (price - height) / slope
+    x0, y0, x1, y1 = points
+    return x0 + Fraction((price - y0) * (x1 - x0), y1 - y0)
 
 
 def balance(demand: list[int], supply: list[int]) -> tuple[Fraction, Fraction]:
     """Price and quantity at which both lines meet."""
-    (a, b), (c, d) = line(demand), line(supply)
-    amount = (d - b) / (a - c)
-    return a * amount + b, amount
+    (a, b, c, d), (e, f, g, h) = demand, supply
+    falls, wide, rises, width = d - b, c - a, h - f, g - e  # of both lines, in whole numbers
+    amount = Fraction((f - b) * wide * width + falls * width * a - rises * wide * e, falls * width - rises * wide)
+    return b + Fraction(falls, wide) * (amount - a), amount
 
 
 def stepped(points: list[int]) -> dict[int, Fraction]:
