@@ -70,8 +70,9 @@ def composed(rng: Random, groups: int, cores: Sequence[str] = CORES, among: Sequ
     """
     made = Chem.RWMol(molecule(rng.choice(cores)))
     for _ in range(groups):
-        atoms = map(made.GetAtomWithIdx, range(made.GetNumAtoms()))  # RDKit's own iteration takes several times as long
-        open_ = [k for k, a in enumerate(atoms) if a.GetAtomicNum() == 6 and a.GetTotalNumHs() and not _crowded(a)]
+        open_ = [
+            k for k, a in enumerate(_atoms(made)) if a.GetAtomicNum() == 6 and a.GetTotalNumHs() and not _crowded(a)
+        ]
         if not open_:
             break
         at, first = rng.choice(open_), made.GetNumAtoms()
@@ -79,6 +80,16 @@ def composed(rng: Random, groups: int, cores: Sequence[str] = CORES, among: Sequ
         made.AddBond(at, first, Chem.BondType.SINGLE)
         Chem.SanitizeMol(made)
     return canonical(str(Chem.MolToSmiles(made)))
+
+
+def _atoms(made: Any) -> Iterator[Any]:
+    """The atoms in order: RDKit's own iteration takes several times as long."""
+    return map(made.GetAtomWithIdx, range(made.GetNumAtoms()))
+
+
+def _bonds(made: Any) -> Iterator[Any]:
+    """As `_atoms`, the bonds."""
+    return map(made.GetBondWithIdx, range(made.GetNumBonds()))
 
 
 def _crowded(atom: Any) -> bool:
@@ -134,7 +145,7 @@ def _order(made: Any, rng: Random) -> bool:
 
 def _move(made: Any, rng: Random) -> bool:
     """A group at another atom: a single bond between rings or chains cut, and joined elsewhere."""
-    able = [b for b in made.GetBonds() if not b.IsInRing() and b.GetBondType() == Chem.BondType.SINGLE]
+    able = [b for b in _bonds(made) if not b.IsInRing() and b.GetBondType() == Chem.BondType.SINGLE]
     if not able:
         return False
     bond = rng.choice(able)
@@ -155,7 +166,7 @@ def _move(made: Any, rng: Random) -> bool:
 
 def _stretch(made: Any, rng: Random) -> bool:
     """A CH2 put into a single bond."""
-    able = [b for b in made.GetBonds() if not b.GetIsAromatic() and b.GetBondType() == Chem.BondType.SINGLE]
+    able = [b for b in _bonds(made) if not b.GetIsAromatic() and b.GetBondType() == Chem.BondType.SINGLE]
     if not able:
         return False
     bond = rng.choice(able)
@@ -171,7 +182,7 @@ def _shrink(made: Any, rng: Random) -> bool:
     """A CH2 between two atoms left out, or a methyl group at an end."""
     able = [
         a
-        for a in made.GetAtoms()
+        for a in _atoms(made)
         if a.GetSymbol() == "C" and not a.GetIsAromatic() and a.GetTotalNumHs() >= 2 and a.GetDegree() <= 2
     ]
     if not able or made.GetNumAtoms() < 4:

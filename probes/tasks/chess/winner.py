@@ -132,10 +132,8 @@ def _game(rng: Random, strong: chess.Color, drawn: bool) -> State:
 
 def _ends(board: chess.Board, move: chess.Move, drawn: bool) -> bool:
     """Whether the move stalemates (`drawn`) or mates, with the other side's pawns stuck."""
-    if board.gives_check(move) == drawn:
-        return False
     board.push(move)
-    ended = _over(board) and stuck(board, board.turn)
+    ended = board.is_check() != drawn and _over(board) and stuck(board, board.turn)
     board.pop()
     return ended
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Mapping
-from itertools import pairwise
+from itertools import chain, pairwise
 from random import Random
 
 import numpy as np
@@ -74,7 +74,7 @@ def _branching(maze: Maze, ways: list[list[Cell]], beyond: Mapping[Cell, int]) -
     not next to it: any of them may then be the right one. `beyond`: how many cells are reached through each."""
     if min(map(len, ways)) < 5:
         return False
-    passed = Counter(cell for way in ways for cell in way)
+    passed = Counter(chain.from_iterable(ways))
     for way in ways:
         own = next((cell for cell in way[1:] if passed[cell] == 1), None)
         if own is None or beyond[own] < _least(maze):
@@ -297,7 +297,7 @@ class MazeExit(kit.Program):
         for cell in before:  # the nearest first
             if cell != start:
                 every[cell] = [*every[before[cell]], cell]
-        beyond = Counter(passed for way in every.values() for passed in way)
+        beyond = Counter(chain.from_iterable(every.values()))
         for cell in cells:
             if level not in _SIDES and any(abs(cell[0] - x) < 2 and cell[1] == y for x, y in (start, *goals)):
                 continue  # letters side by side run together in narrow passages

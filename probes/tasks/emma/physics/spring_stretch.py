@@ -16,19 +16,19 @@ STIFF, HEAVY, MOST = 12, 96, 3
 
 
 def _by_rows(facts: kit.Facts) -> Fraction:
-    return Fraction(*_ratio(facts))
+    return Fraction(*_ratio(facts["springs"], facts["weights"], facts["wording"]))
 
 
-def _ratio(facts: kit.Facts) -> tuple[int, int]:
+def _ratio(springs: list[list[int]], weights: list[int], wording: str) -> tuple[int, int]:
     """What each row bears over its stiffness, added up: numerator and denominator, not reduced."""
-    weights = facts["weights"]
-    load = sum(weights) if facts["wording"] == "sink" else weights[-1]
+    sinks = wording == "sink"
+    load = sum(weights) if sinks else weights[-1]
     over, under = 0, 1
-    for k, row in enumerate(facts["springs"]):
+    for row, weight in zip(springs, weights, strict=False):
         stiff = sum(row)
         over, under = over * stiff + load * under, under * stiff
-        if facts["wording"] == "sink":
-            load -= weights[k]
+        if sinks:
+            load -= weight
     return over, under
 
 
@@ -174,10 +174,9 @@ class SpringStretch(kit.Program):
                 continue
             weights = [number.randint(1, HEAVY // 4) if k in borne else 0 for k in range(len(rows) - 1)]
             weights.append(unit * number.randint(1, HEAVY // unit))
-            facts: kit.Facts = {"springs": springs, "weights": weights, "wording": wording}
-            over, under = _ratio(facts)
+            over, under = _ratio(springs, weights, wording)
             if over == wanted * under:
-                return facts
+                return {"springs": springs, "weights": weights, "wording": wording}
         return None
 
     def valid(self, facts: kit.Facts) -> str:

@@ -143,6 +143,8 @@ class StringPulses(kit.Program):
             ways = [(left, right), (left, _another(number, right))]
             if number.random() < 0.5:
                 ways[1] = (_another(number, left), right)
+            if abs(moments[0] - moments[1]) > 2:
+                continue
             strings = []
             for a, b in ways:
                 for moment in moments:
@@ -151,7 +153,7 @@ class StringPulses(kit.Program):
                     strings.append(_laid((first + moment, a), (second - moment, b)))
             if len(strings) < OPTIONS or not differing(strings):
                 continue
-            if abs(moments[0] - moments[1]) > 2 or any(max(map(abs, each)) > HIGH for each in strings):
+            if any(max(map(abs, each)) > HIGH for each in strings):
                 continue
             number.shuffle(strings)
             a, b = number.choice(ways)
