@@ -7,6 +7,7 @@ canvas, or meets other lettering or a line of ink, is rejected: it would not be 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 
@@ -20,7 +21,7 @@ from isoprobe.vision.figure.measuring import (
     extent,
     with_true_minus,
 )
-from isoprobe.vision.figure.scene import Arc, Disc, FigureScene, Point, Polygon, Polyline, Text
+from isoprobe.vision.figure.scene import Arc, Disc, FigureScene, Point, Polygon, Polyline, Text, Thing
 from isoprobe.vision.figure.style import COLOURS, PALE, Look
 from isoprobe.vision.raster.canvas import Canvas, skia
 from isoprobe.vision.raster.fonts import digit_height, font
@@ -33,10 +34,15 @@ Box = tuple[float, float, float, float]
 
 def draw_scene(scene: FigureScene) -> bytes:
     """The picture as PNG. Raises LayoutRejected where its lettering would not be legible."""
-    _check(scene)
-    look = scene.look
+    return _drawn(scene.look, tuple(scene.things))
+
+
+@lru_cache(maxsize=128)
+def _drawn(look: Look, things: tuple[Thing, ...]) -> bytes:
+    """Pictures about which several questions are asked, one after another, are drawn once."""
+    _check(look, things)
     canvas = Canvas(look.width, look.height, look.paper)
-    for thing in scene.things:
+    for thing in things:
         if isinstance(thing, Text):
             _set(canvas, thing, look)
         elif isinstance(thing, Polyline):
@@ -139,11 +145,10 @@ def _arc(canvas: Canvas, thing: Arc, look: Look) -> None:
 # ---- legible? ----
 
 
-def _check(scene: FigureScene) -> None:
-    look = scene.look
+def _check(look: Look, things: Sequence[Thing]) -> None:
     texts = [
         (k, thing, box_of(thing, look))
-        for k, thing in enumerate(scene.things)
+        for k, thing in enumerate(things)
         if isinstance(thing, Text) and thing.text.strip()
     ]
     for n, (_, thing, (left, top, right, bottom)) in enumerate(texts):
@@ -161,9 +166,9 @@ def _check(scene: FigureScene) -> None:
         return
     lines = [
         (k, a, b, CLEAR + width / 2, min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1]))
-        for k, a, b, width in _ink_lines(scene)
+        for k, a, b, width in _ink_lines(things)
     ]
-    grounds = [(k, found) for k, thing in enumerate(scene.things) if (found := _ground(thing)) is not None]
+    grounds = [(k, found) for k, thing in enumerate(things) if (found := _ground(thing)) is not None]
     for _, thing, box in texts:
         ground = max((k for k, fill in grounds if _covers(fill, box)), default=-1)
         left, top, right, bottom = box
@@ -193,9 +198,9 @@ def _covers(ground: Disc | Box, box: Box) -> bool:
     return ground[0] <= left and right <= ground[2] and ground[1] <= top and bottom <= ground[3]
 
 
-def _ink_lines(scene: FigureScene) -> list[tuple[int, Point, Point, float]]:
+def _ink_lines(things: Sequence[Thing]) -> list[tuple[int, Point, Point, float]]:
     found = []
-    for k, thing in enumerate(scene.things):
+    for k, thing in enumerate(things):
         if isinstance(thing, Polyline) and thing.colour in ("ink", "black"):
             ring = thing.points + (thing.points[:1] if thing.closed else ())
         elif isinstance(thing, Polygon) and thing.width and thing.edge in ("ink", "black"):
