@@ -19,6 +19,7 @@ BACK = (0.56, 0.38)  # of an edge: how far to the right and up the back of the c
 Vector = tuple[int, int, int]  # to the right, to the back, up
 Number = int | Fraction
 Place = tuple[Number, Number, Number]
+Exact = tuple[Fraction, Fraction, Fraction]
 
 
 def _minus(a: Vector, b: Vector) -> Vector:
@@ -224,12 +225,12 @@ class CubeSection(kit.Program):
         """A piece of the plane clipped by the faces, and its symmetries counted."""
         points = _points(facts)
         u, v = _minus(points[1], points[0]), _minus(points[2], points[0])
-        ring: list[Place] = []
+        ring: list[Exact] = []
         for a, b in ((-200, -200), (200, -200), (200, 200), (-200, 200)):
             x, y, z = (Fraction(p + a * q + b * r) for p, q, r in zip(points[0], u, v, strict=True))
             ring.append((x, y, z))
         for axis, (bound, sign) in product(range(3), ((0, 1), (SIDE, -1))):
-            kept: list[Place] = []
+            kept: list[Exact] = []
             for k, there in enumerate(ring):
                 here = ring[k - 1]
                 before, after = sign * (here[axis] - bound), sign * (there[axis] - bound)
