@@ -45,11 +45,13 @@ lint: $(VENV)/.dev  ## style, types, and the one-way rule of imports
 bench: $(VENV)/.dev  ## items a second, CPU per reply, cost against size, time to begin: ratios, and all of it in build/bench.json
 	$(BIN)/python benchmarks/performance.py --out build/bench.json
 
-audit: $(VENV)/.dev  ## licences of the packages in the environment, and their known weaknesses, asked of an index: fails where it knows none of one
+audit: $(VENV)/.dev  ## licences of the packages in the environment, and their known weaknesses, asked of an index: ends in one line
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check pip-audit pip-licenses
 	$(BIN)/pip-licenses --order=license
 	mkdir -p build && $(BIN)/python -m pip freeze --exclude-editable > build/installed.txt
-	$(BIN)/pip-audit --strict --no-deps --disable-pip --requirement build/installed.txt
+	rm -f build/audit.json
+	$(BIN)/pip-audit --no-deps --disable-pip --progress-spinner off --requirement build/installed.txt --format json --output build/audit.json >build/audit.log 2>&1 || true
+	@$(BIN)/python tools/audited.py build/audit.json
 
 fuzz: $(VENV)/.dev  ## ten minutes of hostile replies, guided by the branches that run (Python 3.11 to 3.13 on Linux), ten of changed real ones
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check atheris

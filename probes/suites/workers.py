@@ -77,6 +77,7 @@ class _Pool(Generic[Given, Made]):
         self.todo: deque[int] = deque()  # those of them that no process has
         self.made: dict[int, list[Made]] = {}  # what waits for an earlier part
         self.lost: Counter[int] = Counter()
+        self.told = False  # that there are more processes than cores
 
     def run(self, parts: Iterator[Given]) -> Iterator[Made]:
         numbered = enumerate(parts)
@@ -109,6 +110,9 @@ class _Pool(Generic[Given, Made]):
         if least is None or (least.parts and len(self.workers) < self.most):
             least = _Worker(self.work)
             self.workers.append(least)
+            if len(self.workers) > cores() and not self.told:
+                self.told = True
+                log.warning("isoprobe: %s workers for %s cores: the others take memory and time", self.most, cores())
         return least if len(least.parts) < HELD else None
 
     def _hear(self) -> None:
@@ -146,6 +150,11 @@ class _Pool(Generic[Given, Made]):
     def close(self) -> None:
         for worker in self.workers:
             worker.end()
+
+
+def cores() -> int:
+    """That this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _packed(value: object) -> bytes:

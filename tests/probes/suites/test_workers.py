@@ -19,6 +19,7 @@ from random import Random
 import pytest
 
 from isoprobe.cli import run
+from isoprobe.probes.suites import workers
 from isoprobe.probes.suites.workers import WorkerLost, by_processes
 
 KILLS = max(1, int(os.environ.get("ISOPROBE_KILLS", "1")) // 4)
@@ -66,10 +67,14 @@ def alive(pid: int) -> bool:
         return False
 
 
-def test_what_is_made_comes_in_order() -> None:
+def test_what_is_made_comes_in_order_and_more_workers_than_cores_are_told_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(workers, "cores", lambda: 1)
     assert list(by_processes(squares, ([k, k + 1] for k in range(40)), 2)) == [
         n * n for k in range(40) for n in (k, k + 1)
     ]
+    assert caplog.messages == ["isoprobe: 2 workers for 1 cores: the others take memory and time"]
 
 
 @pytest.mark.parametrize("seed", range(KILLS))
@@ -81,7 +86,7 @@ def test_a_killed_worker_takes_one_part_with_it_that_is_made_again(
     assert list(by_processes(partial(dying_once, tmp_path, at), parts, 2)) == list(range(12))
     begun = Counter(path.name.partition("-")[0] for path in tmp_path.iterdir())
     assert begun == {str(k): 2 if k == at else 1 for k in range(12)}
-    (line,) = caplog.messages
+    (line,) = (each for each in caplog.messages if "cores" not in each)
     assert line == "isoprobe: a worker was killed by signal 9, perhaps for memory; its part is made again"
 
 
