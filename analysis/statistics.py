@@ -13,6 +13,7 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from statistics import NormalDist
 
 import numpy as np
@@ -23,6 +24,8 @@ from isoprobe.analysis.anytime import holds_at_any_time, stretch, stretch_of_exa
 RESAMPLES = 2_000
 SEED = 20_240_401
 LEVEL = 0.95
+ALIKE = 64  # clusters: of as many at the most, draws are kept for groups that are alike
+NOTHING = 1e-18  # of the square of a range: a variance below it is none
 FEW = 30  # clusters: below, Student's quantile
 SPARSE = 25  # clusters that are not zero: where they are fewer, and less than a fifth, a share is told by them alone
 
@@ -106,7 +109,8 @@ def estimates(
     n = int(numbers.max()) + 1
     sums = _by_cluster(np.where(known, columns, 0.0), numbers, n)
     counts = _by_cluster(known.astype(np.float64), numbers, n)
-    drawn_sums, drawn_counts = _resample(sums, counts, resamples, seed)
+    varied = any(_varies(sums[:, j], counts[:, j], bounds[j]) for j in range(k))
+    drawn_sums, drawn_counts = _resample(sums, counts, resamples, seed) if varied else (sums, counts)
     found = (
         _interval(sums[:, j], counts[:, j], drawn_sums[:, j], drawn_counts[:, j], bounds[j], levels[j], means[j])
         for j in range(k)
@@ -170,15 +174,32 @@ def _resample(sums: Values, counts: Values, resamples: int, seed: int) -> tuple[
     Clusters that are alike are drawn as one kind, multinomially, which is the same distribution and independent of
     how many there are.
     """
-    rng = np.random.default_rng(seed)
     both = np.concatenate([sums, counts], axis=1)
-    order = np.lexsort(both.T[::-1])
-    ordered = both[order]
+    ordered = both[np.lexsort(both.T[::-1])]
+    k = sums.shape[1]
+    if len(ordered) <= ALIKE:
+        drawn = _few_drawn(ordered.tobytes(), 2 * k, resamples, seed)
+    else:
+        drawn = _drawn(ordered, resamples, seed)
+    return drawn[:, :k], drawn[:, k:]
+
+
+@lru_cache(maxsize=128)
+def _few_drawn(ordered: bytes, columns: int, resamples: int, seed: int) -> Values:
+    """`_drawn` of few clusters: a report has many groups of few items, and many of these are alike."""
+    drawn = _drawn(np.frombuffer(ordered, np.float64).reshape(-1, columns), resamples, seed)
+    drawn.flags.writeable = False
+    return drawn
+
+
+def _drawn(ordered: Values, resamples: int, seed: int) -> Values:
+    """Sums (resamples x columns) of rows in order that are drawn with replacement."""
+    rng = np.random.default_rng(seed)
     new = np.concatenate([[True], np.any(ordered[1:] != ordered[:-1], axis=1)])
     kinds = ordered[new]
     sizes = np.diff(np.concatenate([np.flatnonzero(new), [len(ordered)]]))
-    n = len(both)
-    drawn = np.zeros((resamples, both.shape[1]))
+    n = len(ordered)
+    drawn = np.zeros((resamples, ordered.shape[1]))
     by_kind = len(kinds) <= n // 2
     step = max(1, 2_000_000 // (len(kinds) if by_kind else n))  # bounds the memory of one draw to some 50 MB
     for start in range(0, resamples, step):
@@ -189,8 +210,16 @@ def _resample(sums: Values, counts: Values, resamples: int, seed: int) -> tuple[
             picked = rng.integers(0, n, (size, n)) + np.arange(size)[:, None] * n
             weights = np.bincount(picked.ravel(), minlength=size * n).reshape(size, n)
             drawn[start : start + size] = weights.astype(np.float64) @ ordered
-    k = sums.shape[1]
-    return drawn[:, :k], drawn[:, k:]
+    return drawn
+
+
+def _varies(sums: Values, counts: Values, bounds: tuple[float, float]) -> bool:
+    """Whether clusters differ, so that an interval of their mean takes a bootstrap."""
+    held, total = counts > 0, float(counts.sum())
+    if total == 0:
+        return False
+    variance = _variance(sums[held], counts[held], float(sums.sum() / total))
+    return variance >= NOTHING * (bounds[1] - bounds[0]) ** 2
 
 
 def _interval(
@@ -210,9 +239,8 @@ def _interval(
     n = int(held.sum())
     value = float(sums.sum() / total)
     low, high = bounds
-    span = high - low
     variance = _variance(sums[held], counts[held], value)
-    if variance < 1e-18 * span * span:
+    if variance < NOTHING * (high - low) ** 2:
         rare = 1 - ((1 - level) / 2) ** (1 / n)
         return Estimate(value, value - rare * (value - low), value + rare * (high - value), n, of, "exact")
     drawn = drawn_sums[drawn_counts > 0] / drawn_counts[drawn_counts > 0]
