@@ -124,6 +124,10 @@ def _call(node: ast.Call, known: Mapping[str, Any]) -> Call:
 
 
 def _value(node: ast.expr, known: Mapping[str, Any]) -> Any:
+    if isinstance(node, ast.Constant) and isinstance(node.value, (int, float, str, bool)):
+        if isinstance(node.value, (int, float)) and abs(node.value) > 1e9:
+            raise _refused(node, "a number beyond a thousand million")
+        return node.value
     if isinstance(node, ast.Name):
         if node.id not in known:
             raise _refused(node, f"the name {node.id[:20]!r}")
@@ -134,10 +138,6 @@ def _value(node: ast.expr, known: Mapping[str, Any]) -> Any:
         number = node.operand.value
         if isinstance(number, (int, float)) and not isinstance(number, bool):
             return -number
-    if isinstance(node, ast.Constant) and isinstance(node.value, (int, float, str, bool)):
-        if isinstance(node.value, (int, float)) and abs(node.value) > 1e9:
-            raise _refused(node, "a number beyond a thousand million")
-        return node.value
     if isinstance(node, ast.Call):
         return _listed(node, known)
     raise _refused(node, type(node).__name__)

@@ -56,7 +56,7 @@ class Code:
         if value != value.strip() or "\r" in value:
             raise BadState(f"{where}: {brief(value)}, expected a program without blank ends")
         if self.whole:
-            calls_of(value)
+            meaning_of(value)
 
     def write(self, value: Any) -> str:
         return str(value).replace("\n", "\\n")
@@ -169,6 +169,8 @@ def changed(program: str, change: str) -> str:
 def has_unseen_grid(program: str) -> bool:
     """Whether it cannot be seen if a program asks for level grid lines: these stand at the powers of ten of a
     logarithmic axis, of which the values that it shows have none among them."""
+    if "grid" not in program or "set_yscale" not in program:
+        return False
     calls = calls_of(program)
     grids = [call for call in calls if call.method == "grid"]
     drawn = [call.arguments[1] for call in calls if call.method in ("bar", "step") and len(call.arguments) > 1]
