@@ -33,6 +33,7 @@ LEAST_PIECE = 24  # columns of a track that may be joined to another one
 MOST_TRACKS = 24  # of one colour
 SAME = 3.0  # pixels: tracks that are nearer to each other are one
 MOST_STROKES = MOST_TRACKS  # of one colour above each other, in the mean; drawings at hand that are read have 6
+MOST_BEGUN = 1000  # strokes and pieces of them, of one colour
 
 
 @dataclass
@@ -171,6 +172,7 @@ def _followed(strength: Mask, ink: Mask) -> list[_Track]:
         starts[0].tolist(), starts[1].tolist(), ends[1].tolist(), middles.tolist(), strict=True
     ):
         by_column[column].append((first, stop - 1, middle))
+    begun = 0
     live: list[_Track] = []
     done: list[_Track] = []
     for column, runs in enumerate(by_column):
@@ -207,6 +209,9 @@ def _followed(strength: Mask, ink: Mask) -> list[_Track]:
                 going.append(track)
         for run in runs:
             if run not in claimed:
+                begun += 1
+                if begun > MOST_BEGUN:
+                    raise Crowded(f"too much is drawn: more than {MOST_BEGUN:,} pieces of strokes of one colour")
                 fresh = _Track()
                 fresh.take(column, (run[0] + run[1]) / 2, run[:2])
                 going.append(fresh)

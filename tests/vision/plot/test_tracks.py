@@ -60,3 +60,9 @@ def test_a_family_of_curves_of_one_colour_is_no_crowd() -> None:
     assert len(tracks(family(10))) == 20
     with pytest.raises(Crowded, match="39 strokes above each other, expected at most 24"):
         tracks(family(5))
+
+
+def test_thousands_of_pieces_are_a_crowd() -> None:
+    grains = np.where(np.random.default_rng(1).random((300, 900, 1)) < 0.02, np.uint8([180, 90, 20]), np.uint8(255))
+    with pytest.raises(Crowded, match="more than 1,000 pieces of strokes of one colour"):
+        tracks(grains.astype(np.uint8))
