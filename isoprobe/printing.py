@@ -39,6 +39,11 @@ def out() -> Console:
     return console if console.is_terminal else Console(width=200)
 
 
+def say(line: str) -> None:
+    """A line on standard error, as it is."""
+    errors.print(line, markup=False, highlight=False, soft_wrap=True)
+
+
 @contextmanager
 def progress(label: str, total: int | None, show: bool = True) -> Iterator[Any]:
     """A progress bar on standard error, if that is a terminal; yields a function to tell how many more are done.

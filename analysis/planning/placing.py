@@ -29,6 +29,8 @@ BEYOND = 2  # steps past either end of the ladder that a threshold is looked for
 _AHEAD = 16  # outcomes of steps that are asked at once, the likeliest, which are looked ahead to
 _THRESHOLDS = np.round(np.arange(1 - BEYOND, MOST + BEYOND + 0.01, 0.1), 2)
 _SLOPES = np.array([0.6, 0.9, 1.3, 1.9, 2.8])
+_GENTLE = np.array([0.2, 0.3, 0.42])  # slopes that only the interval reckons with
+_GENTLY = 0.4  # how likely at first that a curve is one of these, against one of the others
 _LAPSES = np.array([0.0, 0.03, 0.1])
 _LAPSING = np.array([0.7, 0.25, 0.05])  # how likely each of them is thought at first
 _ERRING = 0.15  # how likely at first that who does not know is always wrong, where a blind guess is not
@@ -97,13 +99,23 @@ class Placing:
         likely = _LAPSING[:, None] * guessing if at is None else np.ones((len(_LAPSES), len(floors)))
         beside = np.broadcast_to(likely, threshold.shape)
         self._weight: Floats = beside.reshape(shape) / beside.sum()
+        self._gentle: tuple[Floats, Floats] | None = None
+        if at is None:
+            gentle = _GENTLY * np.ones((len(_THRESHOLDS), len(_GENTLE))) / (len(_THRESHOLDS) * len(_GENTLE))
+            falling = 1 / (1 + np.exp(_GENTLE * (places[:, None, None] - _THRESHOLDS[None, :, None])))
+            floor_at = float(np.array(list(first)) @ guessing)
+            self._gentle = gentle, np.clip(floor_at + (1 - floor_at) * falling, 0.005, 0.995)
         self.answers: list[tuple[int, bool]] = []
 
     def saw(self, step: int, right: bool) -> None:
         """One more answer, to an item of this step."""
         likely = self._right[step - 1]
         self._weight = self._weight * (likely if right else 1 - likely)
-        self._weight /= self._weight.sum()
+        told = self._weight.sum()
+        self._weight /= told
+        if self._gentle is not None:
+            weight, rights = self._gentle
+            self._gentle = weight * (rights[step - 1] if right else 1 - rights[step - 1]) / told, rights
         self.answers.append((step, right))
 
     def next_step(self) -> int:
@@ -149,14 +161,24 @@ class Placing:
         return found.sure or bool(found.beyond) or len(self.answers) >= self.most
 
     def threshold(self) -> Threshold:
-        """What is known so far: the posterior's middle and interval."""
-        sums = np.cumsum(self._weight.sum(axis=1))
-        tail = (1 - LEVEL) / 2
-        low, middle, high = (float(_THRESHOLDS[int(np.searchsorted(sums, part))]) for part in (tail, 0.5, 1 - tail))
+        """What is known so far: the posterior's middle and interval. The interval is as wide as that of curves that may
+        fall off more slowly, too: few answers do not tell them apart."""
+        low, middle, high = _interval(self._weight.sum(axis=1))
         beyond = "above 10" if low >= MOST else "below 1" if high <= 1 else ""
         right = sum(right for _, right in self.answers)
         sure = high - low <= min(self.narrow, 2 * self.close * middle)
+        if self._gentle is not None and not beyond:
+            wide = _interval(self._weight.sum(axis=1) + self._gentle[0].sum(axis=1))
+            low, high = min(low, wide[0]), max(high, wide[2])
         return Threshold(middle, low, high, len(self.answers), right, sure, beyond)
+
+
+def _interval(weights: Floats) -> tuple[float, float, float]:
+    """The least, the middle and the greatest threshold of the interval, by the weight of each threshold."""
+    sums = np.cumsum(weights) / weights.sum()
+    tail = (1 - LEVEL) / 2
+    low, middle, high = (float(_THRESHOLDS[int(np.searchsorted(sums, part))]) for part in (tail, 0.5, 1 - tail))
+    return low, middle, high
 
 
 def _entropy(shares: Floats) -> float:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import Annotated, Any
 
 from isoprobe.adapters.models.models import model_name, open_model
@@ -17,7 +18,7 @@ from isoprobe.analysis.planning.placements import placement_of
 from isoprobe.analysis.planning.placing import ITEMS, NARROW, Placing, Threshold
 from isoprobe.analysis.scoring.scores import score
 from isoprobe.arguments import listed, verb, words
-from isoprobe.printing import progress, table_text
+from isoprobe.printing import errors, progress, say, table_text
 from isoprobe.probes.core import EVIDENCE, Model, Probe, Strategy, Task
 from isoprobe.probes.engine.making import BadPlan, make_item
 from isoprobe.probes.engine.registry import load_task, task_name
@@ -28,6 +29,7 @@ from isoprobe.probes.suites.whole import whole_file
 from isoprobe.results import Result
 from isoprobe.runs import apart, read_answer, search_store
 
+EVERY = 20.0  # seconds between lines that tell how far it has come
 WASTED = 2  # times as many items as are asked for are made at the most: some replies cannot be read
 
 
@@ -118,8 +120,9 @@ def place(
     about, notes = f"placement of {', '.join(names)} with seed {seed}", {"model": model_name(model)}
     search = _Search(names, items, narrow, seed, batch)
     replies_kept = search_store(path, about, named, respondent, temperature, notes)
-    with progress("placing", None) as tick, replies_kept as store:
-        while asked := search.next_items():
+    with progress("placing", search.most) as tick, replies_kept as store:
+        telling = _Telling(search)
+        while asked := search.next_items(telling.now):
             for _, probe in asked:
                 if meet := getattr(respondent, "meet", None):
                     meet(probe)
@@ -130,7 +133,7 @@ def place(
                 question = next((each for each in probe.questions if one and each.id == one.question), None)
                 outcome = score(question, one.reply, probe.item).outcome if one and question else "failed"
                 search.saw(at, probe, outcome == "right" if outcome in EVIDENCE else None)
-            tick(len(asked))
+            tick(len(asked), told=f"{search.placed} of {search.axes} axes placed")
     placed = Placed(path, model_name(model), search.thresholds(), search.unread)
     with whole_file(path) as file:
         file.write(json.dumps(placed.to_json(), indent=1) + "\n")
@@ -152,11 +155,36 @@ class _Search:
         self._tried: Counter[_At] = Counter()
         self._placing = {(name, axis): Placing(_chance(name), most, narrow) for name in names for axis in AXES}
 
-    def next_items(self) -> list[tuple[_At, Probe]]:
-        """Items for every axis on which more is to be known; none where all is known, or nothing can be made."""
+    @property
+    def axes(self) -> int:
+        """How many axes are to be placed, of all tasks together."""
+        return len(self._placing)
+
+    @property
+    def most(self) -> int:
+        """How many items are asked at the most."""
+        return self._most * self.axes
+
+    @property
+    def asked(self) -> int:
+        """How many items have told something so far."""
+        return sum(len(each.answers) for each in self._placing.values())
+
+    @property
+    def placed(self) -> int:
+        """On how many axes no more is asked."""
+        return sum(not self._goes_on(at) for at in self._placing)
+
+    def _goes_on(self, at: _At) -> bool:
+        return not self._placing[at].done and self._tried[at] < WASTED * self._most
+
+    def next_items(self, tell: Callable[[], None] = lambda: None) -> list[tuple[_At, Probe]]:
+        """Items for every axis on which more is to be known; none where all is known, or nothing can be made. `tell` is
+        called before each axis."""
         found = []
         for at, placing in self._placing.items():
-            if placing.done or self._tried[at] >= WASTED * self._most:
+            tell()
+            if not self._goes_on(at):
                 continue
             for step in placing.next_steps(self._batch):
                 cell = Cell(step, 1) if at[1] == "see" else Cell(1, step)
@@ -188,6 +216,23 @@ class _Search:
         """What is known, by task and axis."""
         names = dict.fromkeys(name for name, _ in self._placing)
         return {name: {axis: self._placing[name, axis].threshold() for axis in AXES} for name in names}
+
+
+class _Telling:
+    """Where a search has come to, in lines on standard error: at first how much there may be to do, then every so many
+    seconds. On a terminal a bar tells the rest."""
+
+    def __init__(self, search: _Search) -> None:
+        self._search, self._last = search, monotonic()
+        say(f"placing on {search.axes} axes: at most {search.most:,} items")
+
+    def now(self) -> None:
+        """A line, where it is time for one."""
+        if errors.is_terminal or monotonic() - self._last < EVERY:
+            return
+        self._last = monotonic()
+        search = self._search
+        say(f"{search.asked:,} of at most {search.most:,} items, {search.placed} of {search.axes} axes placed")
 
 
 def _chance(name: str) -> float:

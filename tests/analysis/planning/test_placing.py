@@ -44,6 +44,19 @@ def test_who_is_right_by_luck_at_a_number_is_not_placed_beyond_what_it_can() -> 
     assert all(abs(one.threshold - 5.0) <= 1.0 for one in found)
 
 
+def test_few_answers_of_one_who_fails_ever_more_often_leave_room_for_where_half_is_lost() -> None:
+    held = 0
+    for seed in range(20):
+        rng, placing = Random(f"gentle {seed}"), Placing(most=8)
+        while not placing.done:
+            step = placing.next_step()
+            placing.saw(step, rng.random() < 1 / (1 + exp(0.35 * (step - 5.0))))
+        found = placing.threshold()
+        assert found.low <= found.threshold <= found.high
+        held += found.low <= 5.0 <= found.high
+    assert held >= 18
+
+
 def test_a_low_threshold_is_sure_only_within_a_tenth_of_it() -> None:
     found = [placed(2.5, 0.0, seed) for seed in range(4)]
     assert all(one.high - one.low <= 0.2 * one.threshold for one in found if one.sure)

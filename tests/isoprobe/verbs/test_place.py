@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -36,10 +37,17 @@ def test_the_same_command_continues(tmp_path: Path) -> None:
     assert more.tasks == again.tasks
 
 
-def test_several_items_are_asked_at_once(tmp_path: Path) -> None:
+def test_several_items_are_asked_at_once_and_how_far_it_has_come_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     out = tmp_path / "p.json"
+    monkeypatch.setattr(sys.modules["isoprobe.verbs.place"], "EVERY", 0.0)
     found = place("planted:see_at=5,think_at=5", task="line_intersections", items=6, batch=4, out=out)
     assert [one.items for one in found.tasks["line_intersections"].values()] == [6, 6]
+    first, *told = capsys.readouterr().err.splitlines()
+    assert first == "placing on 2 axes: at most 12 items"
+    assert told[0] == "0 of at most 12 items, 0 of 2 axes placed"
+    assert "8 of at most 12 items, 0 of 2 axes placed" in told
 
 
 @pytest.mark.parametrize(
