@@ -57,6 +57,10 @@ class Streams(Mapping[str, Random]):
             source = self._sources[name] = Source(self._seeds[name])
         return source
 
+    def restart(self, name: str) -> None:
+        """From here on the source of this name gives again what it gave first."""
+        self._sources.pop(name, None)
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._seeds)
 

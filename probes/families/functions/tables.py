@@ -174,8 +174,9 @@ def _turns(rows: Sequence[tuple[Fraction, Fraction]]) -> int:
 
 def _curvature(rows: Sequence[tuple[Fraction, Fraction]]) -> Fraction:
     """The middle of the chord less the middle of the curve, over all rows: above 0 where the curve hangs below."""
-    (a, first), (b, last) = rows[0], rows[-1]
-    return sum((first + (last - first) * (x - a) / (b - a) - y for x, y in rows), start=Fraction(0))
+    (a, first), (b, last), count = rows[0], rows[-1], len(rows)
+    across, up = sum((x for x, _ in rows), Fraction(0)), sum((y for _, y in rows), Fraction(0))
+    return count * first + (last - first) * (across - count * a) / (b - a) - up
 
 
 def _parity(rows: Sequence[tuple[Fraction, Fraction]], domain: Domain) -> str:

@@ -266,10 +266,10 @@ class Asking(Program):
     def one_fair(self, rng: Random, facts: Facts, told: Sequence[Facts]) -> Facts | None:
         """One of these that can be asked about what the facts show, of a question for yes or no one of which a coin's
         fall is the answer; None where there is none."""
-        wanted, (_, _, solve) = rng.random() < 0.5, self._solvers()[0]
+        wanted = rng.random() < 0.5
         for some in rng.sample(told, len(told)):
             whole = {**facts, **some}
-            if not self._why_not(whole) and (self.answer.kind != "yes_no" or solve(whole) == wanted):
+            if not self._why_not(whole) and (self.answer.kind != "yes_no" or self._solve(whole) == wanted):
                 return some
         return None
 
@@ -335,10 +335,10 @@ class Asking(Program):
     def _made(self, draw: Draw, level: int) -> Facts | None:
         """What the program's picture shows, less what its own question tells, and what this one tells. If answers are
         `even`, a draw wants one of them, so that none comes more often because pictures that suit it do."""
-        question, (_, _, solve), wanted = draw[QUESTION].getstate(), self._solvers()[0], None
+        wanted = None
         for _ in range(LOOKED if self.even else 1):
             if isinstance(self.question, Mapping):  # however many pictures are looked at, one wording is asked
-                draw[QUESTION].setstate(question)
+                draw.restart(QUESTION)
             facts = self._shown(draw, level)
             if facts is None:
                 continue
@@ -350,7 +350,7 @@ class Asking(Program):
                 wanted = rng.choice(self.even)
             told_so = self.tells(facts)
             for whole in (facts | some for some in rng.sample(told_so, len(told_so))):
-                if not self._why_not(whole) and solve(whole) == wanted:
+                if not self._why_not(whole) and self._solve(whole) == wanted:
                     return whole
         return None
 
@@ -367,6 +367,11 @@ class Asking(Program):
     def _stream(self, draw: Draw) -> Random:
         """Where what the question tells is drawn from."""
         return draw["numeric" if "numeric" in self.variations else self.variations[0]]
+
+    @cached_property
+    def _solve(self) -> Callable[[Facts], Any]:
+        """The first solver."""
+        return self._solvers()[0][2]
 
     @cached_property
     def _program(self) -> Program:

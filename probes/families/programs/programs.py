@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 VARIATIONS = ("numeric", "geometric", "function", "colour", "symbolic", "graph", "context")  # the paper's seven types
 TRIES = 400  # draws before a program gives up
 
-Draw = Mapping[str, Random]  # one source of chance for each declared type of variation
+Draw = Streams  # one source of chance for each declared type of variation
 Method = tuple[str, str, Callable[[Facts], Any]]  # name, idea, and what it makes of the facts
 
 
@@ -316,9 +316,8 @@ class _Program:
         """A state from one stream for each type of variation, and one, `look`, for the picture's form."""
         plan = {"look": f"{draw['look'].getrandbits(32):08x}"}
         plan["tint"] = f"{draw['colour' if 'colour' in self.kinds else 'look'].getrandbits(32):08x}"
-        question = draw[QUESTION].getstate()
         for _ in range(TRIES):
-            draw[QUESTION].setstate(question)  # however often facts are drawn, one question is asked of them
+            draw.restart(QUESTION)  # however often facts are drawn, one question is asked of them
             facts = self._make(draw, level)
             if facts is None:
                 continue

@@ -18,6 +18,14 @@ def test_each_is_the_source_of_its_seed_and_goes_on_where_it_was() -> None:
     assert drawn == [colour.random(), numeric.random(), colour.random()]
 
 
+def test_one_that_is_begun_again_gives_what_it_gave_first() -> None:
+    streams = Streams(SEEDS)
+    first, other = streams["numeric"].random(), streams["colour"].random()
+    streams.restart("numeric")
+    streams.restart("colour/2")  # which was never asked for
+    assert (streams["numeric"].random(), streams["colour"].random() != other) == (first, True)
+
+
 def test_it_is_a_mapping_of_its_names() -> None:
     streams = Streams(SEEDS)
     assert (list(streams), len(streams), "numeric" in streams, "graph" in streams) == ([*SEEDS], 2, True, False)
