@@ -16,6 +16,7 @@ from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.climbing import see, sizes, think
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Whole, Word, brief
 from isoprobe.probes.families.programs.program import Program
+from isoprobe.probes.families.programs.programs import Draw
 from isoprobe.probes.families.programs.settings import some
 from isoprobe.solvers.multi.timetables import Line, by_rounds
 from isoprobe.vision import Unreadable
@@ -142,7 +143,7 @@ def query(facts: Facts) -> tuple[list[Line], str, str, int, int]:
     return lines_of(facts), facts["start"], facts["goal"], minutes(facts["clock"]), facts["change"]
 
 
-def make(draw: Mapping[str, Random], level: int) -> Facts | None:
+def make(draw: Draw, level: int) -> Facts | None:
     """A timetable of which the best journey has a number of changes that is drawn first."""
     rows, columns, fewest, most = SIZES(level)
     graph, symbolic = draw["graph"], draw["symbolic"]

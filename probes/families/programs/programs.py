@@ -195,7 +195,7 @@ def program_task(
         allowances=tuple(allowances),
         sample_sizes=tuple(sample_sizes),
         variations=varied,
-        vary=program.vary,
+        vary=lambda draw, level: program.vary(cast(Draw, draw), level),  # which making gives
         languages=languages,
         solve_part=program.solve_part,
         different=dict(different or {}),
