@@ -8,7 +8,7 @@ from typing import Final
 
 from isoprobe.analysis.extraction.choices.judged_options import whether
 from isoprobe.analysis.extraction.choices.option_texts import are_numbers, by_value, plain
-from isoprobe.analysis.extraction.choices.option_words import LETTERS
+from isoprobe.analysis.extraction.choices.option_words import LETTERS, by_form
 from isoprobe.analysis.extraction.closings import (
     closes_with,
     closing_number,
@@ -258,6 +258,8 @@ def _closing(reply: ReplyText, start: int, end: int, reader: Reader, kind: Answe
         one = by_value(reply.cased[number.start : number.end], asked)
         if one:
             return Found("last line", start, end, moved(one, number.start))
+        if (exact := by_form(reply.cased[start:end], asked)) and exact.value:
+            return Found("last line", start, end, moved(exact, start))  # "= 7π/6 - √3/2 ≈ 2.80"
         return Found("last line", start, end, Commitment(None, number.start, number.end), off=True)
     last = last_sentence(body, start, end)
     if last > start and end - last <= SHORT and not SECOND_THOUGHT.search(body, start, end):

@@ -164,7 +164,8 @@ def _at(
 
 
 _NOT_GIVEN = regex(
-    r"[\s\"'(]{0,6}(?:n/?a|null|unknown|not (?:available|applicable|known|determinable)|undefined)[\s\"').]{0,6}"
+    r"[\s\"'(]{0,6}(?:n/?a|null|unknown|not (?:available|applicable|known|determinable)|undefined"
+    r"|undetermined|indeterminate|undecided|cannot be determined|can't be determined|not determined)[\s\"').]{0,6}"
 )
 _ESCAPED = regex(r"\\u([0-9a-fA-F]{4})")
 _UPRIGHT = regex(r"\\(?:text(?:bf|rm|it|sf|normal)?|mathrm|mathbf|mbox)\s?\{([^{}]{1,200})\}")

@@ -9,14 +9,13 @@ question to itself ends there. Every regular expression is linear, and text beyo
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from isoprobe.analysis.extraction.bare_answers import Found, in_cut_line, moved
 from isoprobe.analysis.extraction.candidates import Candidate
-from isoprobe.analysis.extraction.choices.elimination import left_choice, left_over
+from isoprobe.analysis.extraction.choices.elimination import asked_each, left_choice, left_over
 from isoprobe.analysis.extraction.choices.judged_options import affirming, whether
 from isoprobe.analysis.extraction.choices.listed import without_listing
 from isoprobe.analysis.extraction.choices.option_texts import are_numbers, plain
@@ -52,6 +51,7 @@ from isoprobe.analysis.extraction.refusals import (
     is_strong,
     refusal_in,
     refusal_of,
+    refusing_option,
     unknown_told,
 )
 from isoprobe.analysis.extraction.rules import CUE, EXACT, RUNAWAY, SECOND_THOUGHT
@@ -270,7 +270,9 @@ def _looked_again(told: Extraction, reply: ReplyText, reader: Reader, kind: Answ
         set_apart(reply, reader, kind, asked) or number_in_bold(reply, kind) or counted_list(reply, kind, asked)
     ):
         return _result("statement", apart, reply, False)
-    if said := quantified(reply.text, kind, asked) or (left_choice(reply.text, asked) if kind == "choice" else None):
+    if said := quantified(reply.text, kind, asked) or (
+        (left_choice(reply.text, asked) or asked_each(reply.text, asked)) if kind == "choice" else None
+    ):
         return _result("statement", said, reply, False)
     if told.outcome == "unparsed" and kind == "option" and (named := last_named(reply, asked)):
         return _result("statement", named, reply, False)
@@ -426,14 +428,19 @@ def _chosen(best: Candidate, found: list[Candidate], reply: ReplyText, kind: Ans
 def _refused(start: int, end: int, reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> Extraction:
     """Refused, unless a statement of what is asked stands beside it: after a strong refusal one that concludes, or that
     turns ("but", "still"); beside a weak one any that repeats the question."""
-    if kind == "option" and (named := _refusing_option(asked)) is not None:
+    if kind == "option" and (named := refusing_option(asked)) is not None:
         return _result("refusal", Commitment(named, start, end), reply, False)
+    if _is_object(reply, kind):
+        return Extraction("refused", rule="refusal", span=(start + reply.offset, end + reply.offset))
     strong = is_strong(reply.text, (start, end)) or "not sure" in reply.text[start:end]
+    asks = strong and kind in ("integer", "real") and bool(_ASKS_FOR_IT.search(reply.text))
     found = weighed(reply, reader, kind, asked)
     for one in found:
         if one.veto or one.commitment.value is None or _only_told(one.commitment.value, asked):
             continue
         counts = dict(one.why)
+        if asks and "concludes" not in counts:
+            continue  # "Could you send a sharper version? The value next to the 9 is unreadable"
         stated = "counted" in counts or "concludes" in counts or one.piece.alike >= (0.6 if strong else 0.3)
         if kind == "options" and not strong and one.rule == "whole reply":
             return _chosen(one, found, reply, kind, asked)  # "A and E hold, and D cannot be settled"
@@ -453,27 +460,13 @@ def _refused(start: int, end: int, reply: ReplyText, reader: Reader, kind: Answe
 
 _ASKS_FOR_IT = regex(
     r"\b(?:upload|re-?send|send|share|attach|provide)\b[^.\n]{0,30}\b(?:image|picture|figure|chart|plot|photo"
-    r"|diagram|drawing)\b"
+    r"|diagram|drawing|version|scan|copy|screenshot)\b"
 )
 
 
 def _only_told(value: Value, asked: Asked) -> bool:
     """Whether a number is one that the question tells itself: "where it first equals 2 can't be read off"."""
     return isinstance(value, (int, float)) and not isinstance(value, bool) and value in asked.stated
-
-
-_REFUSING_OPTION = regex(
-    r"\b(?:can(?:not|'t| not)|not enough|insufficient|undetermined|indeterminate|impossible to|not possible"
-    r"|no way to|unknown|not given|not sure)\b"
-    r"|无法|不能确定|信息不足",
-    re.IGNORECASE,
-)
-
-
-def _refusing_option(asked: Asked) -> str | None:
-    """The one option that says that there is no telling."""
-    found = [place for place, choice in enumerate(asked.choices[:26]) if _REFUSING_OPTION.search(choice[:80])]
-    return LETTERS[found[0]] if len(found) == 1 else None
 
 
 def _off(one: Found, reply: ReplyText) -> Extraction:

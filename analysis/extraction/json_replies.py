@@ -28,13 +28,13 @@ _CALLED: Final = (
     "final answer", "finalanswer", "answer", "answers", "correct answer", "final", "final result", "result",
     "prediction", "choice", "final choice", "selected option", "selected", "correct option", "correct choice", "option",
     "options", "output", "final value", "value", "solution", "response", "verdict", "conclusion", "最终答案", "答案",
-    "结果", "选项", "回答", "结论",
+    "correct", "pick", "letter", "结果", "选项", "回答", "结论",
 )  # fmt: skip
 _SUMS: Final = ("total", "total count", "count", "sum", "number", "amount", "总数", "总计", "数量", "合计")
 _COMMENT = regex(
     r"confiden|certain|probab|reason|explan|justif|rational|thought|thinking|analys|step|work|calcul|computation"
     r"|operation|formula|method|approach|evidence|note|comment|remark|unit|language|model|status|question|^type$|(?:answer|problem|response).?type|task"
-    r"|observ|descri|intermedia|check|verif|label|source|score|置信|理由|解释|分析|步骤|过程|推理|单位|说明|依据"
+    r"|observ|descri|intermedia|check|verif|label|source|score|alternativ|consider|reject|置信|理由|解释|分析|步骤|过程|推理|单位|说明|依据"
 )
 _DIFFERENCE = regex(r"differ|diff\b|gap|how_much_more|more_than")
 _DIFFER_ASKED = regex(

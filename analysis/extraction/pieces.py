@@ -26,7 +26,7 @@ MOST: Final = 40
 
 _END = regex(  # begins with its signs, so that it is sought for these alone
     r"[.!?;\n](?:(?<=\n)"
-    r"|(?<!;)(?<![A-Z][.!?])(?<!\be\.g[.!?])(?<!\bi\.e[.!?])(?<!\bapprox[.!?])(?<!\bfig[.!?])(?<!\beq[.!?])(?<!\bvs[.!?])"
+    r"|(?<!;)(?<![A-Z]\.)(?<![^A-Z][A-Z][!?])(?<!\be\.g[.!?])(?<!\bi\.e[.!?])(?<!\bapprox[.!?])(?<!\bfig[.!?])(?<!\beq[.!?])(?<!\bvs[.!?])"
     r"[.!?]*(?:[\"')\]*]{0,4}(?=\s|$)|(?=[\"')\]*]))"
     r"|(?<=[A-Z]{2}\.)(?<!\bNO\.)(?=\s+(?:[A-Z][a-z']+|I|[0-9]+)\s)"
     r"|(?<=[ (\n∠][A-Z]\.)(?=\s+(?:Therefore|So|Thus|Hence|The|This|It|They|Since|Because|Both|Then|Now|And|But"
@@ -40,7 +40,8 @@ _MARK = regex(
 )
 _LEADS_ON = regex(r"(?::|\b(?:is|are|gives|give|get|have|equals|be|=))[\s\"$*]{0,6}$|[:=]\s{0,3}$")
 _CONCLUDING = regex(
-    r"(?<![a-z])(?:(?<!okay, )(?<!ok, )(?<!alright, )(?<!well, )(?<!right, )so(?! (?:on|forth)\b)|thus|therefore"
+    r"(?<![a-z])(?:(?<!okay, )(?<!okay )(?<!ok, )(?<!ok )(?<!alright, )(?<!well, )(?<!right, )so(?! (?:on"
+    r"|forth)\b)|thus|therefore"
     r"|hence|in the end|consequently|accordingly"
     r"|conclusion"
     r"|to conclude|in summary|to summari[sz]e|in short|as a result|overall|finally|ultimately|summing up"
@@ -56,7 +57,10 @@ _CONCLUDING = regex(
     r"|summ(?:ing|ed) (?:it )?up|altogether|(?:all |taken )?together|combined|all told|in all)(?=\s?:)"
     r"|;\s{0,2}since\b[^.;\n]{5,150},\s"
     r"|(?:,|;|\band)\s{0,2}(?:which (?:means|gives|leaves|makes))\b"
-    r"|\b(?:somit|daher|folglich|mithin|donc|quindi|por lo tanto)\b|,\s?also\s(?=[^.]*\b(?:und|der|die|das|ist)\b)"
+    r"|\bi (?:end up|come out|land|finish up|finish|wind up) (?:with|at|on)\b"
+    r"|\b(?:somit|daher|folglich|mithin|donc|quindi|por (?:lo )?tanto|kurz(?:um| gesagt)|unterm strich"
+    r"|en resumen|en bref"
+    r"|in sintesi)\b|,\s?also\s(?=[^.]*\b(?:und|der|die|das|ist)\b)"
     r"|因此|所以|综上|结论|故(?=[\s,选答])|可得|得出|得到|解得|求得|总之"
     r"|^[\s\"(]{0,6}(?:solving|putting|plugging|substituting|inserting|computing|simplifying|evaluating"
     r"|working)\b[^.;\n]{0,60}?"
@@ -86,6 +90,7 @@ _PUTS_A_CASE = regex(
 _THEN = regex(r",|\bthen\b|:")
 _COMMITTING = regex(
     r"\b(?:if|assuming|provided)(?: that)? (?:i|we|you|one)(?:'m| am|'ve| have|'re| are)? (?:read|see|start"
+    r"|compare|look|zoom|check"
     r"|go around|go through|trace|follow|apply"
     r"|plug in|use the (?:values|numbers|labels|scale|formula|figures)|saw|count(?:ed)?"
     r"|understand"
@@ -117,7 +122,8 @@ _PROMISE = regex(
     r"|tip\b|take|look|go|subtract|add"
     r"|divide|multiply|count|lay|put|read|use|compare|find|check|measure|determine|remember|for (?:the"
     r"|this)[^.\n]{3,80}, (?:go|look|take|lay|"
-    r"use|add|count|read))\b(?![^\n]{0,200}(?:=|\bis\b|\b(?:giving|making|leaving|to get)\b))"
+    r"use|add|count|read))\b(?![^\n]{0,200}(?:=|\bis\b|\b(?:giving|making|leaving|to get|(?:you|we"
+    r"|i)(?:'ll)? (?:get|find|have|obtain))\b))"
 )
 TO_CHECK = regex(
     r"[\s\"]{0,9}(?:to (?:check|see|determine|find out|decide|verify|test|work out) whether\b(?![^\n]{5,200}(?:;"
@@ -125,7 +131,8 @@ TO_CHECK = regex(
     r"(?![^\n]{0,80}(?:\bnot?\b|n't))))"
     r"|(?:the|our) (?:question|task|issue) is (?:whether|if)\b(?![^\n]{5,200}(?:;|:|\bso\b))"
     r"|whether\b[^.\n]{5,200}\b(?:is|remains) (?:something|what|a question|not clear|unclear|open|to be|hard)\b|"
-    r"(?:(?:so|first|now|here|then),?\s)?(?:we|i|one|you|let's|let us|let me)(?:\s(?:first|now|just"
+    r"(?:(?:so|first|now|here|then),?\s|(?:once|when|if|after|as soon as) you[^,\n]{3,60},\s)?(?:we|i|one|you"
+    r"|let's|let us|let me)(?:\s(?:first|now|just"
     r"|will|need to"
     r"|have to|must|should|want to|are asked to|am asked to|are to|can|could)){0,3}\s(?:check|see|determine"
     r"|find out|decide"
@@ -137,7 +144,7 @@ _LABELLED = regex(
 )
 _ABOUT_THE_QUESTION = any_word(
     "seems to be asked|is being asked|(?:the |this )?question (?:asks|is asking|seems|wants|appears"
-    "|does not)|i understand|you are asking"
+    "|does not)(?! (?:for|about|after) (?:is|are|was)\\b)|i understand|you are asking"
 )
 _WEIGHING = regex(
     r"\b(?:could|might|may)(?: (?:very )?(?:well|also|still|easily|just|equally))? be\b|\b(?:plausible"

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from isoprobe.analysis.extraction.choices.option_words import LETTERS
+from isoprobe.analysis.replies.answer_spans import Asked
 from isoprobe.analysis.replies.patterns import regex
 from isoprobe.probes.core import AnswerKind
 
@@ -45,6 +47,7 @@ _STRONG_WORDS = (
     r"|(?:i|we) (?:cannot|can't|don't|do not|am unable to)(?: \w{1,12})? (?:see|view|read|understand) "
     r"(?:(?:the|any|an|your|this|that) (?:image|picture|photo|figure|diagram|attach|question)|this:)"
     r"|(?:i|we) (?:do not|don't) have (?:access|enough|sufficient|the ability|any|more)\b"
+    rf"|no {_SIGHT} (?:came through|got through|arrived|loaded|reached me|made it)\b"
     rf"|no {_SIGHT} (?:was|is|has been|were|are) (?:provided|attached|given|shown|visible|supplied|included)\b"
     rf"|{_SIGHT}(?: itself)? (?:(?:is|was|are|were)n't (?:included|attached|uploaded|visible|provided|shown"
     rf"|available|supplied|part of|there)"
@@ -78,6 +81,18 @@ _WEAK_WORDS = (
     rf"|{_ANSWER} (?:cannot|can't|can not|could not) be (?:found|given|determined|computed|read|seen)\b"
     rf"|(?:no|any|an?) {_ANSWER} (?:is possible|can be (?:given|found|stated|determined)|is out of reach)\b"
     r"|(?:is|are|seems) (?:impossible|out of reach|not possible)(?=[\s.,]{0,3}$|\.)"
+    r"|no (?:basis|reason|grounds?) (?:for|to) (?:prefer|choos|favou?r|pick|select)[a-z]{0,3}\b"
+    r"|neither (?:yes nor no|of (?:them|the two|these)|answer|option|reading) can be (?:justified|confirmed"
+    r"|excluded|ruled out"
+    r"|established)\b"
+    r"|none of (?:the|these|those) (?:[a-z]+ )?(?:options?|choices?|answers?|statements?"
+    r"|readings?) can be (?:confirmed"
+    r"|determined|verified|established|decided|ruled out|excluded)\b"
+    r"|(?:not|\w{2,5}n't) (?:good|clear|sharp|high|large|legible|detailed) enough (?:for me )?to (?:say|tell|decide"
+    r"|determine|see|read"
+    r"|make out|be sure|settle)\b"
+    r"|(?:not|\w{2,5}n't) (?:think|believe)(?: that)? (?:this|the|it|that)(?: question)? can be (?:answered|decided"
+    r"|settled)\b"
     r"|(?:'d|would) rather not (?:give|say|commit|answer|decide|choose|guess|name)\b"
     r"|(?:not|n't) (?:be )?(?:definite|precise|certain)(?: about| of)?\b|no definite (?:answer|result|value)\b"
     r"|(?:(?:(?:is|are|was|were|do|does|have|has)n't(?: have)?|not|n't) (?:enough|sufficient)|insufficient"
@@ -95,7 +110,8 @@ _WEAK_WORDS = (
     r"|\b(?:both|either|neither|all)\b[^.;\n]{0,40} remains? (?:possible|open)\b"
     r"|\b(?:both|all) (?:look|seem|appear)s? (?:equally )?(?:promising|plausible|possible|likely|good|reasonable)\b"
     r"|\b(?:each|either|any) of (?:these|them|the two) (?:could|may|might) be\b"
-    r"|\bleave (?:it|this|that|the (?:choice|question|matter|answer))\b[^.;\n]{0,30} open\b"
+    r"|\bleave (?:it|this|that|the (?:choice|question|matter|answer))\b[^.;\n]{0,30} (?:open|unanswered|blank"
+    r"|undecided)\b"
     r"|(?:haven't|have not) (?:managed|been able) to (?:resolve|decide|determine|settle|tell)\b"
     r"|too (?:blurr(?:y|ed)|small|dark|faint|unclear|low|grainy|cropped|fuzzy)(?: for me)? to"
     r" (?:determine|tell|see|read|say|make out|decide|count|be sure|identify|recogni[sz]e)\b"
@@ -109,9 +125,9 @@ REFUSAL: Final = regex(rf"{_SORRY}|\b(?:{_STRONG_WORDS}|{_WEAK_WORDS})|{_STRONG_
 REFUSING: Final = (  # no refusal is without one of these
     "sorry", "able to", "an ai", "not", "n't", "impossible", "no ", "missing", "insufficient", "need more", "without ",
     "please", "can you", "could you", "decline", "信息不足", "无法", "不能", "看不到", "没有", "缺失", "丢失", "未提供",
-    "both", "all ", "each of", "either", "any of",
+    "none of", "both", "all ", "each of", "either", "any of",
     "请", "抱歉", "对不起", "不知道", "lack", "absent", "缺少", "缺乏", "未", "图", "hard to", "out of reach",
-    " open", "remain", "too ",
+    " open", "unanswered", " blank", "undecided", "remain", "too ",
 )  # fmt: skip
 UNKNOWN: Final = regex(
     r"[\s\"'(\[{]{0,9}(?:unknown|undetermined|unsure|n/a|indeterminate|uncertain|not (?:available|possible"
@@ -150,12 +166,21 @@ def refusal_in(body: str) -> tuple[int, int] | None:
     return found
 
 
+_IN_CASE = regex(
+    r"\s{0,6}(?:in case|should (?:the|this|that|you|anything)|if (?:the|this|that|your|there))\b[^.;\n]{3,120},"
+    r" (?:please )?(?:do )?(?:send|share|upload|let me know|tell me|provide|attach|clarify)\b"
+)
+
+
 def _search(body: str, start: int, end: int) -> re.Match[str] | None:
     """The first refusal between two places, sought in the sentences alone that hold one of its words."""
     at = start
     for cut in [*_SENTENCE.finditer(body, start, end), None]:
         stop = cut.end() if cut else end
         sentence = body[at:stop]
+        if _IN_CASE.match(sentence):
+            at = stop
+            continue
         for word in REFUSING:
             if word in sentence:
                 if said := REFUSAL.search(body, at, stop):
@@ -204,12 +229,38 @@ _PROMISES = regex(
 )
 
 
+_ASKS_FIRST = regex(
+    r"[\s\"']{0,6}before (?:i|we) (?:answer|pick|choose|commit|reply|respond|settle|give|decide"
+    r"|select)\b[^?\n]{0,200}\?"
+    r"|[\s\"']{0,6}(?:which|what) [^?.\n]{2,60}\b(?:do|did) you mean\b[^?\n]{0,40}\?"
+)
+_ANSWERS = regex(
+    r"\banswer(?: is|:)|\b(?:so|thus|therefore|hence|anyway|my guess)\b|\bassuming\b|\bi'?(?:ll| will) go with\b"
+)
+
+
 def asks_back(body: str) -> tuple[int, int] | None:
     """Where a reply of some length asks for what it lacks before it answers: it says so first, and ends with what it
     will do when it is told."""
+    if (asked := _ASKS_FIRST.match(body)) and not _ANSWERS.search(body, asked.end()):
+        return asked.span()
     if len(body) < _WINDOW or not (needs := _NEEDS.search(body, 0, _WINDOW)):
         return None
     return needs.span() if _PROMISES.search(body, max(needs.end(), len(body) - 2 * _WINDOW)) else None
+
+
+_REFUSING_OPTION = regex(
+    r"\b(?:can(?:not|'t| not)|not enough|insufficient|undetermined|indeterminate|impossible to|not possible"
+    r"|no way to|unknown|not given|not sure)\b"
+    r"|无法|不能确定|信息不足",
+    re.IGNORECASE,
+)
+
+
+def refusing_option(asked: Asked) -> str | None:
+    """The one option that says that there is no telling."""
+    found = [place for place, choice in enumerate(asked.choices[:26]) if _REFUSING_OPTION.search(choice[:80])]
+    return LETTERS[found[0]] if len(found) == 1 else None
 
 
 def answered_yet(body: str, after: int) -> tuple[int, int] | None:

@@ -47,9 +47,13 @@ RULES: Final[list[Rule]] = [
     ),
     Rule(
         "tag",
-        re.compile(r"<(?:final )?answer>(?P<answer>[^<]{1,300})</(?:final )?answer>"),
+        re.compile(
+            r"<(?P<name>(?:final |your |my )?(?:answer|conclusion|result|value|verdict|count|output|choice"
+            r"|option|response"
+            r"|solution)|final)(?:\s[^<>\n]{1,200})?>(?P<answer>[^<]{1,300})</(?P=name)>"
+        ),
         "group",
-        cues=("answer>",),
+        cues=("</",),
     ),
     Rule(
         "box",
@@ -66,7 +70,8 @@ RULES: Final[list[Rule]] = [
     Rule(
         "answer",
         re.compile(
-            rf"\b(?=[fcrmsba])(?<!incorrect )(?<!wrong )(?<!long )(?<!longer )(?<!full )(?<!detailed )"
+            rf"\b(?=[fcrmsba])(?<!before i )(?<!before we )"
+            rf"(?<!incorrect )(?<!wrong )(?<!long )(?<!longer )(?<!full )(?<!detailed )"
             rf"(?<!other )(?<!possible )(?<!late the )(?<!late an )(?<!ulating the"
             rf" )(?<!rate the )(?<!rating the )(?<! at the )(?<! at an )(?<!uct the )"
             r"(?<!ite the )(?<!vide the )(?<!ind the )(?<!ate the )"
@@ -100,7 +105,11 @@ RULES: Final[list[Rule]] = [
         re.compile(
             r"(?:(?<!\w)(?:réponse|antwort|respuesta|risposta|resposta|lösung|ответ|resultado|résultat"
             r"|ergebnis)(?: correcte| correcta| finale| final)?"
-            r"|答え|解答|정답|جواب|الجواب|उत्तर)\s{0,3}(?::|=|(?:ist|lautet|est|es|è|é|sera|は|은|는|है)(?!\w))\s{0,3}"
+            r"|(?<!\w)(?:la (?:opción|alternativa|solución) correcta|die richtige (?:option|lösung)"
+            r"|la bonne option|l'option"
+            r" correcte|l'(?:opzione|alternativa) corretta)"
+            r"|答え|解答|정답|جواب|الجواب|उत्तर)\s{0,3}(?::|=|(?:ist|lautet|wäre|est|es|è|é|sera|sería|は|은|는|है)(?!\w))"
+            r"\s{0,3}(?:(?:la|die|l'|el|der|das|le)\s{0,3}(?:opción |option |opzione )?(?=[(\[\"]?[a-j](?![\w'])))?"
         ),
         cues=(
             "réponse",
@@ -118,6 +127,11 @@ RULES: Final[list[Rule]] = [
             "정답",
             "جواب",
             "उत्तर",
+            "correcta",
+            "richtige",
+            "bonne",
+            "correcte",
+            "corretta",
         ),
     ),
     Rule(
@@ -139,6 +153,9 @@ RULES: Final[list[Rule]] = [
             rf"|(?:(?:which|this) (?:is|matches|corresponds to)|(?:i\.e\.|hence|thus|so),?){_THE_OPTION}"
             r"|(?:i|we)(?: would|'d|'ll| will)? (?:choose|select|pick|answer|go (?:with|for)|opt for)(?= ))"
             rf"|[→⇒],?{_THE_OPTION}"
+            r"|\b(?:record|take|mark|put|count|treat|log|note|register|enter|submit)(?: down)? (?:my|the"
+            r"|this) (?:final )?answer"
+            r"(?: down)? as(?= )"
         ),
         cues=(
             "option",
@@ -154,8 +171,19 @@ RULES: Final[list[Rule]] = [
             " go with",
             " answer ",
             " opt ",
+            "answer as",
         ),
         kinds=OPTIONS,
+    ),
+    Rule(
+        "i answer",
+        re.compile(
+            r"\bi(?: would|'d|'ll| will)? (?:answer|say|go with|answered)(?: with)?(?=[\s\"':]{1,6}(?:yes|no"
+            r"|true|false)"
+            r"(?![\w'-]| (?:one|two|other|more|longer|such)\b))"
+        ),
+        kinds=frozenset({"yes_no"}),
+        cues=(" answer", " say ", "go with"),
     ),
     Rule(
         "is correct",

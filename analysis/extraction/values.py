@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from isoprobe.analysis.expressions.expressions import read_expression
+from isoprobe.analysis.extraction.choices.elimination import told_by_place
 from isoprobe.analysis.extraction.choices.options import read_option, read_options
 from isoprobe.analysis.extraction.choices.winners import winner_told
 from isoprobe.analysis.extraction.molecules import read_molecule
@@ -58,7 +59,7 @@ _HAN: Final = {  # what English choices are called in Chinese replies
     **{"奇函数": "odd", "偶函数": "even", "都不是": "neither"},
 }
 _NOT_BEFORE = regex(
-    r"\b(?:not|isn't|rather than|instead of|neither|nor)\s+(?:(?:of|for|as|by|on|in|at|to|from"
+    r"\b(?:not|isn't|rather than|instead of|neither|nor|unlike)\s+(?:(?:of|for|as|by|on|in|at|to|from"
     r"|to be)\s+)?(?:(?:a|an|the|any"
     r"|really|quite)\s+)?$"
     r"|\b(?:rul(?:e|es|ed|ing) out|excludes?|excluding|eliminat(?:es|ing))\s+(?:(?:a|an|the)\s+)?$"
@@ -109,7 +110,8 @@ def read_choice(text: str, asked: Asked = NOTHING) -> Commitment | None:
         return _part_of_one(text, asked.choices) or _to_an_edge(sentence, words)
     if len({one.value for one in found}) > 1:
         if (
-            led := _only_left(sentence, found)
+            led := told_by_place(sentence, found)
+            or _only_left(sentence, found)
             or _announced(sentence, found)
             or _led_to(sentence, found)
             or _behind_but(sentence, found)
@@ -226,12 +228,15 @@ def _led_to(sentence: str, found: list[Commitment]) -> Commitment | None:
 
 
 _SHOWS = regex(
-    r"(?:\b(?:favou?rs|supports|(?:goes|go|going) with|shows|points to|matches|fits|choose|pick|settle on|conclude)"
+    r"(?:\b(?:favou?rs|supports|(?:goes|go|going) with|shows|points to|matches|fits|choose|pick|settle on|conclude"
+    r"|come to|arrive at|end up (?:with|at|on)|land on|settle for)"
     r"|\b(?:it|one|answer|choice|option|result|colou?r)\b(?:(?!\b(?:other|which|while|whereas|and)\b)[^,;]){0,30}?"
     r"\b(?:is|be))\s(?:the )?$"
 )
 _CALLED_RIGHT = regex(
-    r"\s(?:is|must be|has to be) (?:therefore |indeed |clearly )?the (?:right|correct|best) (?:answer|choice|option)\b"
+    r"\s(?:is|must be|has to be) (?:therefore |indeed |clearly )?the "
+    r"(?:(?:right|correct|best) (?:answer|choice|option)|only (?:fit|match|candidate|possibility|one (?:that|which)"
+    r" (?:fits|matches|works)))\b"
 )
 _DENIES = regex(r"\b(?:neither|nor|if|whether|might|may|could|would)\b")
 
@@ -244,7 +249,9 @@ def _announced(sentence: str, found: list[Commitment]) -> Commitment | None:
         for one in found
         if _CALLED_RIGHT.match(sentence, one.end) and not _UNFIT.search(sentence, max(0, one.start - 24), one.start)
     ]
-    if len({one.value for one in called}) == 1 and not _DENIES.search(sentence):
+    if len({one.value for one in called}) == 1 and not _DENIES.search(
+        sentence, max(0, called[-1].start - _CLOSE_BY // 2)
+    ):
         return called[-1]
     said = [one for one in found if _SHOWS.search(sentence, max(0, one.start - 40), one.start)]
     last = found[-1]

@@ -17,7 +17,8 @@ _LABEL = regex(
     r"(?:^|(?<=[\n;,.|{✓✔✅√✗✘❌×)]))[ \t|>•\-]{0,9}(?P<before>[✓✔✅☑√✗✘❌×☐]|\[[x ]?\])?\s{0,2}\"?"
     r"(?:(?:the )?(?P<noun>[a-z]{3,12}|选项)[ ])?[(\[]?(?P<letter>[a-z])(?:[)\]\"]{1,2}\s{0,2}[:.,|-]?"
     r"|选?项\s?[:,]?|\s{0,2}[:.|]|\s-\s"
-    r"|(?=\s?[✓✔✅✗✘❌])|(?=[错对正不×✗✓√])|(?=\s(?:is|are|holds|fails)\b))",
+    r"|(?=\s?[✓✔✅✗✘❌])|(?=[错对正不×✗✓√])|(?=\s(?:is|are|holds|fails)\b)"
+    r"|(?=\s{1,5}\([^()\n]{1,80}\)\s?[:–—-]))",
     re.MULTILINE,
 )
 _RIGHT = (
@@ -27,13 +28,14 @@ _RIGHT = (
 _WRONG = (
     r"(?:✗|✘|❌|×|☐|\[ ?\]|false\b|incorrect\b|wrong\b|untrue\b|no\b(?! doubt)|too (?:high|low|large|small|big"
     r"|many|few|long|short)\b|not (?:lit|glowing|true|correct|right"
-    r"|valid)\b|fails?\b|dark\b|unlit\b|bypassed\b|short-circuited\b|impossible\b|inconsistent\b|contradicts?\b"
+    r"|consistent|supported|possible|valid)\b|fails?\b|dark\b|unlit\b|bypassed\b|short-circuited\b|impossible\b|inconsistent\b|contradicts?\b"
     r"|does(?: not|n't) hold\b|(?:叙述|说法)?错误?|不正确|不对|不成立|不符合?(?:题意)?|排除)"
 )
 _OPENS = regex(
     rf"[\s|\"':,.(-]{{0,9}}(?:(?:is|are|是|为|this|that|it|clearly|also"
     rf"|therefore)\s?){{0,3}}(?:(?P<wrong>{_WRONG})|(?P<right>{_RIGHT}))"
 )
+_OWN_TEXT = regex(r"\s{0,5}\((?:[^()\n]|\([^()\n]{0,20}\)){1,80}\)(?=\s?[:,–—-]\s?\w)")  # (red): consistent
 _CLOSES = regex(rf"(?:(?P<wrong>{_WRONG})|(?P<right>{_RIGHT}))的?[\s|.,;)!}}\"']{{0,9}}$")
 _NOT = regex(r"\b(?:not|never|isn't|aren't|doesn't|don't|un(?=[a-z]{2,6}\b))|不|没|未")
 _DENIES = regex(r"[,-]\s?not\b|\b(?:is|are|does|do|did)(?: not|n't)\b|\bonly\b")
@@ -102,6 +104,7 @@ def _verdict(text: str, before: str, asked: Asked) -> bool | None:
     if before:
         return before in "✓✔✅☑√" or before == "[x]"
     bare = text.strip(" \n|")
+    bare = bare[own.end() :] if (own := _OWN_TEXT.match(bare)) else bare
     opens, closes = _OPENS.match(bare), _CLOSES.search(bare)
     if not _LAMPS & asked.words:  # dark is no verdict where nothing is to shine
         opens, closes = (None if each and _SHINING.search(each[0]) else each for each in (opens, closes))

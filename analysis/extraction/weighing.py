@@ -105,6 +105,8 @@ def _weighed(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -
         found = without_items(found, reply, asked)
     if kind in ("integer", "real", "choice", "text"):
         found = under_labels(found, reply, asked)
+    if kind == "integer":
+        found = _whole_ones(found, reply.text)
     live = [one for one in found if not one.veto]
     said = [one for one in live if not is_remark(one.piece.text(reply.text))] if len(live) > 1 else live
     weighty = [_with_place(one, live, said, reply, asked, kind) for one in live]
@@ -114,6 +116,21 @@ def _weighed(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -
     weighty.sort(key=lambda one: (one.score, one.commitment.start), reverse=True)
     weighty = signed(weighty)
     return (*weighty, *(one for one in found if one.veto))
+
+
+def _whole_ones(found: list[Candidate], body: str) -> list[Candidate]:
+    """Vetoes a part that is said in a word, where whole numbers are told: "so I did a third" is no answer."""
+    worded = [
+        isinstance(one.commitment.value, float) and not _DIGIT.search(body, one.commitment.start, one.commitment.end)
+        for one in found
+    ]
+    told = any(isinstance(one.commitment.value, int) and not one.veto for one in found)
+    if not told or not any(worded):
+        return found
+    return [
+        replace(one, veto="no whole number") if part and not one.veto else one
+        for one, part in zip(found, worded, strict=True)
+    ]
 
 
 _CONCLUDED = regex(

@@ -70,6 +70,8 @@ _PREMISE = regex(
     r"^[^0-9a-z]{0,6}(?:if|given|when|with|knowing|assuming|where)\b[^,]{1,200}(?:, (?:and"
     r"|where)[^,]{1,100})?,"
 )
+_GIVEN = regex(r"已知(?:条件|量|数据|数值)?(?:为|是|有|:)?[^,;.]{1,60}[,;]")
+_OFF_BY = regex(r"\b(?:off by|starting (?:at|from|with)|each (?:counts )?as) (?P<idle>one|1)\b(?![.,]?[0-9])")
 _ONE_AT_HEAD = regex(
     r"^\W{0,6}(?P<idle>one)\s(?!(?:is|are|was|hundred|thousand|million|half|and|quarter"
     r"|third)\b)[a-z]"
@@ -86,6 +88,9 @@ _ONE = regex(
 )
 
 
+_NTH = regex(  # "the third tally" of what is counted
+    r"\b(?:an?|the|my|one|another) (?P<idle>third|quarter|half|fourth|fifth)(?=\s(?!of\b|and\b|the\b)[a-z]{3}|\s?[.,;])"
+)
 _HAN_BOTH = regex(r"[两二三四]者|(?<![共有是])[两二]种")
 _OF_THE_TWO = regex(r"\b(?:of|between) the two(?=\s(?:is|are|was|were)\b)")
 _THE_TWO = regex(r"\b(?:the|these|both) (?:two|three|four)(?=\s(?:[a-z]{3,}s|differ|are|have|add|make|give|come)\b)")
@@ -112,6 +117,8 @@ def _without_idle(text: str, counts: bool, dated: bool, holds: Callable[[str], b
         _SET,
         _QUOTED,
         _PREMISE,
+        _GIVEN,
+        _OFF_BY,
         _OUT_OF,
         _PARTS_OF,
         _BRACKETS,
@@ -120,6 +127,7 @@ def _without_idle(text: str, counts: bool, dated: bool, holds: Callable[[str], b
         text = _blanked(pattern, text, holds)
     text = _blanked(_OVER_SCALE, text, holds)
     if counts:
+        text = _blanked(_NTH, text, holds)
         text = _blanked(_OVER_NOUN, text, holds)
     if not dated:
         text = _blanked(_YEAR, text, holds)

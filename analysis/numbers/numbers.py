@@ -215,7 +215,7 @@ def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
         if are_givens(sentence, linked):
             return Commitment(None, linked[0].start, linked[-1].end)
         return _settled(sentence, linked[-1])
-    if all(is_idle_word(sentence, number) for number in new):
+    if all(is_idle_word(sentence, number) and not _counts_kin(sentence, number, asked) for number in new):
         return None
     if len({number.value for number in new}) == 1:
         return _commitment(new[-1])
@@ -339,6 +339,16 @@ def _bounded(text: str, numbers: list[Number]) -> list[Number]:
 
 def _bound_start(text: str, number: Number) -> int:
     return max((match.start() for match in _BOUND.finditer(text) if match.end() == number.start), default=number.start)
+
+
+_NOUN_BEHIND = regex(r"\s(?P<stem>[a-z]{5})[a-z]*s\b")
+
+
+def _counts_kin(sentence: str, number: Number, asked: Asked) -> bool:
+    """Whether a small number counts what a question of how many tells by a verb: two crossings, of how often it
+    crosses."""
+    noun = _NOUN_BEHIND.match(sentence, number.end) if asked.counted else None
+    return bool(noun) and noun["stem"] in asked.question[-400:].translate(LOWER) if noun else False
 
 
 def _counts(text: str, number: Number, things: str) -> bool:

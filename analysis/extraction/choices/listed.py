@@ -67,10 +67,12 @@ def without_listing(reply: ReplyText, kind: AnswerKind, asked: Asked) -> ReplyTe
 
 @remembered(256)
 def _listing(choices: tuple[str, ...]) -> tuple[re.Pattern[str], re.Pattern[str]] | None:
-    texts = [" ".join(choice.translate(LOWER).split()) for choice in choices[:10]]
+    texts = [" ".join(choice.translate(LOWER).replace("$", " ").split()) for choice in choices[:10]]
     if not all(texts) or max(map(len, texts)) > 120:
         return None
-    items = (rf"[(\[]?{chr(ord('a') + place)}[)\].:]{{1,2}}\s?{re.escape(text)}" for place, text in enumerate(texts))
+    items = (
+        rf"[(\[]?{chr(ord('a') + place)}[)\].:]{{1,2}}\s{{0,3}}{re.escape(text)}" for place, text in enumerate(texts)
+    )
     lettered = re.compile(r"(?<![a-z0-9])" + r"[\s,;./]{1,4}(?:and |or )?".join(items) + r"(?!\w)[.;]?")
     plainly = r",? (?:and |or )?".join(map(re.escape, texts))
     return lettered, re.compile(rf"\b(?:(?:options|choices)(?: are)?:?|between|among|out of|of) {plainly}(?!\w)[,.;]?")

@@ -27,7 +27,9 @@ _NONE_FITS = regex(
     r"[^.\n]{0,30}\b(?:options?|choices?|list|answers?|alternatives?)\b|\bmissing from the (?:list|options)\b"
     r"|(?:^|\n)\W{0,6}(?:(?:it is|it's|the answer is|answer:) )?none of (?:the|these|those|them)(?: (?:above|given"
     r"|listed"
-    r"|provided|options?|choices?|answers?)){0,3}\W{0,4}(?:\n|$)"
+    r"|provided|options?|choices?|answers?)){0,3}(?:\W{0,4}(?:\n|$)|\s?[–—-]{1,2}\s)"
+    r"|\bthere (?:isn't|is not) (?:one|any) (?:that|which) (?:can|could|does|is|has)(?:not|n't"
+    r"| not)?\b[^.;\n]{0,40}[.!\s]{0,4}$"
     r"|\bno (?:listed|given|provided|offered|available) (?:option|choice|answer)\b|\banswer is(?: not|n't) (?:listed"
     r"|given"
     r"|shown|offered|there|here|available|present)\b"
@@ -45,7 +47,8 @@ _MORE = regex(r"[.!?]\s+\S[^.!?]{40,}[.!?]")
 
 _SAYING_SO: Final = (  # nothing says that none fits without one of these
     "none", "no option", "no choice", "no answer", "no listed", "no given", "no provided", "no offered", "no available",
-    "option", "choices", "list", "answers", "alternatives", "answer is", "选项", "答案",
+    "isn't one", "isn't any", "is not one", "is not any", "option", "choices", "list",
+    "answers", "alternatives", "answer is", "选项", "答案",
 )  # fmt: skip
 _NO = regex(r"\bno|n't|missing|[没不非]")  # nothing is denied without one of these
 

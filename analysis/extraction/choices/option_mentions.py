@@ -88,8 +88,8 @@ _FOLLOWS = regex(
     r"|with|for|due|based|"
     r"given|though|although|even|but|not|per|rather|instead|here|in|by|from|if|the|fits?|match(?:es)?|seems?"
     r"|appears?|looks?|works"
-    r"|satisf(?:y|ies)|"
-    r"remains?|holds?|best|only|alone|would|must|wrong|incorrect|correct|right)\b)",
+    r"|satisf(?:y|ies)|agrees?|explains?|accounts?|corresponds?|survives?|passes|meets?|stands|qualifies|"
+    r"remains?|holds?|wins?|best|only|alone|would|must|wrong|incorrect|correct|right)\b)",
     re.ASCII,
 )
 _SET_APART = regex(r"[)\]}:]|\.(?=\s|$)")
@@ -151,6 +151,7 @@ ALL_BUT = regex(
 
 SENTENCE_END = regex(
     r"[.!?](?=\s|$)|;(?=\s(?!\s?[(\[]?[A-Z](?![\w']))|$)|[?!;](?=[^\x00-\x7f])|\n|\.(?=[^\x00-\x7f])|\.{3}"
+    r"|(?<=[A-J])\.(?=[A-J]\s?[\u3400-\u9fff])"
 )
 
 
@@ -191,6 +192,7 @@ def mentions_in(text: str, choices: tuple[str, ...], runs: bool = False) -> list
         found.sort(key=lambda one: one.start)
     found = [one for one in found if one.how == "letter" or not (_ATTRIBUTE.match(text, one.end) or _operand(low, one))]
     found = [one for one in found if one.how == "letter" or not _OTHER_SIDE.search(low, 0, one.start)]
+    found = [one for one in found if one.how == "letter" or not _CALLED_RIGHT.match(low, one.start)]
     if "would" in text:
         found = [one for one in found if not _WOULD_BE.search(text, max(0, one.start - 90), one.start)]
         real = [one for one in found if not _OF_A_CASE.search(text, max(0, one.start - 120), one.start)]
@@ -198,6 +200,9 @@ def mentions_in(text: str, choices: tuple[str, ...], runs: bool = False) -> list
     return _judged(text, _paired(text, found, choices), runs)
 
 
+_CALLED_RIGHT = regex(
+    r"right (?:answer|choice|option|letter|direction|way|pick|match|fit|one is [(\[\"]?[a-j](?![a-z]))\b"
+)  # names no side
 _THEN = regex(r"[\s$}~]{0,16}(?:[+×÷*/]|-(?=[\s$]{0,3}[0-9.])|\\times|\\cdot|\\div)[\s${~]{0,4}[0-9.\\(√π]")
 _BEFORE = regex(r"[0-9)}°πa-z][\s$}~]{0,4}(?:[+×÷*/]|\\times|\\cdot|\\div|(?<=\s)-(?=\s))[\s${~]{0,4}$")
 _IN_FRACTION = regex(r"\s{0,3}\}\s{0,2}\{")
@@ -303,7 +308,7 @@ def _letters(text: str, many: int, choices: tuple[str, ...]) -> list[Mention]:
             if match[0] == "I" and not apart and not re.match(r"\s{0,2}[,.;!?)\n]|\s{0,2}$", text[end:]):
                 continue
             judged = _CLAUSE.search(text, max(0, start - 6), start) and (
-                _DENIED.match(text, end) or _AFFIRMED.match(text, end)
+                _DENIED.match(text, end) or _AFFIRMED.match(text, end) or _WINNING.match(text, end)
             )
             if not follows or not (announced or at_start or apart or judged):
                 continue

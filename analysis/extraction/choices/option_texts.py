@@ -130,6 +130,7 @@ def near_enough(first: float, second: float) -> bool:
         return first == second
 
 
+_RAISED_UNIT = regex(r"(?<=[0-9}\s])((?:[kcdm]?m|ft|in|mi|yd)) ?\^\s?\{?\s?([23])\s?\}?")  # m^{2}
 _HAN_NOUN = regex(r"[\u3400-\u9fff]{2}")
 
 
@@ -138,7 +139,7 @@ def _values(choices: tuple[str, ...]) -> tuple[tuple[float, str], ...]:
     """The number that each option is, with its unit; () where one is none or more."""
     values = []
     for choice in choices[:26]:
-        text = plain(choice)
+        text = _RAISED_UNIT.sub(lambda unit: f"{unit[1]}{'²³'[int(unit[2]) - 2]}", plain(choice))
         found = numbers_in(text[:300])
         if len(found) == 1 and _HAN_NOUN.match(text, found[0].end):
             return ()  # 三棱锥

@@ -222,11 +222,12 @@ def formed(text: str) -> str:
     for pattern, to in _COMMANDS:
         text = pattern.sub(to, text)
     text = _TIMES.sub("", text.replace("_", "")).rstrip(".,;")
-    return _PART_BEFORE.sub(r"\2/\1", text)
+    return _PARTS_OF_PI.sub(r"\1\3/\2", _PART_BEFORE.sub(r"\2/\1", text))
 
 
 # Half of something is written before it or behind it: ½πd is πd/2.
 _PART_BEFORE = regex(r"(?<![0-9/.a-zπ)])1/([0-9]{1,2})([a-zπ√][a-z0-9π√]{0,12})(?![(^/])")
+_PARTS_OF_PI = regex(r"(?<![0-9/.a-zπ)])([0-9]{1,3})/([0-9]{1,2})(π)(?![(^/0-9a-z])")  # 7/6π is 7π/6
 
 
 _PI = regex(r"\\pi(?![a-z])")

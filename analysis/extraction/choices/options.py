@@ -76,6 +76,7 @@ _CONCLUDED = any_word(
     "|remains|remaining option|it is|it's|而是|因此|所以",
     re.IGNORECASE | re.ASCII,
 )
+_HAN_TURN = regex(r"[但却][^,.;，。；]{0,12}(?:应该?|实际|其实)上?(?:是|为|选)\s?$")
 _COMPARED = regex(
     r"(?:(?<=er )|(?<=more )|(?<=less )|(?<= )(?=than (?:that|the|those|in|any|all)\b))"
     r"than (?:(?!\s-\s|\s(?:is|are|was|were|has|have|would|will|can)\s)[^.,;!?(\n]){1,160}"
@@ -460,7 +461,8 @@ def _settled(text: str, mentions: list[Mention], choices: tuple[str, ...]) -> Co
 def _committed(text: str, live: list[Mention]) -> list[Mention]:
     """Of several: the one after a word of conclusion, else those before a word of reason, else the one at the head."""
     for place in range(len(live) - 1, 0, -1):
-        if _CONCLUDED.search(text, live[place - 1].end, live[place].start):
+        gap = live[place - 1].end, live[place].start
+        if _CONCLUDED.search(text, *gap) or _HAN_TURN.search(text, *gap):
             return live[place:]
     if (condition := _CONDITION.match(text, _start(text, live[0].start))) and live[0].start < condition.end():
         return [one for one in live if one.start >= condition.end()] or live

@@ -25,6 +25,12 @@ _SEVERAL = regex(
 )
 _NOT_BEFORE = regex(r"(?:不是|并非)\s?$|\b(?:not|no|isn't|never|nor|neither)\s(?:an? |the |yet )?$")
 
+_WEIGHED_BEFORE = regex(  # a draw that is turned down, or stands among what there is to choose from
+    r"\b(?:rul(?:e|es|ed|ing) out|eliminat(?:e|es|ed|ing)|exclud(?:e|es|ed|ing)|mistaken for|taken for"
+    r"|come across|between"
+    r"|would be|compar(?:e|ed|ing)|rather than|instead of)\b[^.;:!]{0,40}$"
+)
+
 
 def winner_told(text: str, choices: dict[str, str]) -> Commitment | None:
     """The choice that a lower-case sentence comes to; None where these are no sides of a game, or it tells none."""
@@ -35,7 +41,9 @@ def winner_told(text: str, choices: dict[str, str]) -> Commitment | None:
         return Commitment(choices[said], *score.span()) if said in choices else None
     if _SEVERAL.search(text):
         return None
-    if (drawn := _DRAWN.search(text)) and not _NOT_BEFORE.search(text, 0, drawn.start()):
+    if (drawn := _DRAWN.search(text)) and _WEIGHED_BEFORE.search(text, 0, drawn.start()):
+        return None
+    if drawn and not _NOT_BEFORE.search(text, 0, drawn.start()):
         return Commitment(choices["draw"], *drawn.span()) if "draw" in choices else None
     loses = _LOSES.search(text)
     if not loses or loses["denied"]:

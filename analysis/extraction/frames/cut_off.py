@@ -21,7 +21,11 @@ _BROKEN = regex(
 
 def breaks_off(body: str, choices: tuple[str, ...] = ()) -> bool:
     """Whether a reply of some length ends in the middle of a sentence, and not with one of the choices."""
-    if _LABEL_ALONE.search(body[-60:]):
+    if _LABEL_ALONE.search(body[-60:]) or _table_cut(body):
+        return True
+    if _CLOSING_TAG.search(body[-40:]):
+        return False
+    if _OPENED_CLAUSE.search(body[-60:]) and len(body) > _LEAST_STRANDED:
         return True
     if _EQUAL_TO.search(body[-40:]):
         return True
@@ -40,6 +44,29 @@ def breaks_off(body: str, choices: tuple[str, ...] = ()) -> bool:
     return (len(body) > least and bool(_BROKEN.search(body[-24:]))) or _unfinished(body.rstrip())
 
 
+_CLOSING_TAG = regex(r"</[a-z][a-z_ ]{1,20}>\s{0,9}$")
+_OPENED_CLAUSE = regex(  # ", and here the picture"; ", whereas the label 4"
+    r"[,;]\s(?:and|but|so|where|whereas|while)\s(?:(?:here|there|now) the [a-z]{3,12}"
+    r"|the (?:latter|former|other|second))$"
+    r"|[,;]\s(?:whereas|while) the [a-z]{2,12}(?: [a-z0-9]{1,8})?$"
+)
+
+
+def _table_cut(body: str) -> bool:
+    """Whether a reply ends in a row of a table that has fewer cells than all the rows above it."""
+    line = body.rstrip(" ")
+    line = line[line.rfind("\n") + 1 :]
+    if not line.lstrip().startswith("|"):
+        return False
+    above: list[int] = []
+    for row in reversed(body[: len(body.rstrip(" ")) - len(line)].rstrip("\n").split("\n")[-_ROWS:]):
+        if not row.lstrip().startswith("|"):
+            break
+        above.append(row.rstrip().count("|"))
+    return len(above) > 1 and len(set(above)) == 1 and line.count("|") < above[0] - 1
+
+
+_ROWS: Final = 8  # of a table that are looked at
 _STRANDED = regex(
     r"(?:\b(?:of|by|to|for|in|on|at|with|from|about|through|is|are|was|were|be|has|have|can|this|also|both|each)"
     r"|\b(?:is|be|are)\s{1,3}[\"'$]?\s?(?:[-=≈≤≥+×÷*/<>]|\\(?:cdot|times|leq?|geq?)))[\s*$]{0,9}$"
@@ -80,14 +107,14 @@ _STEPS: Final = 2  # steps before it
 _STOPS = regex(r"[a-z)\"%0-9°][.!?](?=\s)|[.!?](?=[\u3400-\u9fff])|(?<=[\u3400-\u9fff])[.!?]")
 
 
-_LEADS_TO = regex(r"(?:⇒|→|=>)\s?[a-z0-9][^.,;\n]{0,24}[a-z0-9]$")  # "⇒ Shape C"
+_LEADS_TO = regex(r"(?:⇒|→|=>|∴)\s?[a-z0-9][^.,;\n]{0,24}[a-z0-9]$")  # "⇒ Shape C"
 
 
 def _unfinished(body: str) -> bool:
     """Whether the last of several sentences, and it alone, has no end: a running sentence that closes with a word."""
     if len(body) <= 160 or not (body[-1].isalpha() or body[-1] in ",(=+-→×;:⁺⁻"):
         return False
-    if _LEADS_TO.search(body, len(body) - 40):
+    if _LEADS_TO.search(body, len(body) - 40) or (body[-2:-1] == " " and body[-3:-2] in "∴→⇒"):
         return False
     line = body[body.rfind("\n") + 1 :]
     stops = [stop.end() for stop in _STOPS.finditer(line)]

@@ -24,8 +24,18 @@ _OPEN = regex(
     r"|to (?:one|either|any))\b"
     r"|\bone (?:could|might|may) say\b(?:[^.\n]|\.(?=[0-9])){1,160}?\bone (?:could|might|may) (?:just as well "
     r"|also |equally )?say\b"
-    r"|(?:^|\n)\s{0,3}(?:well,? )?it (?:really )?depends:\s|\b(?:under|by|on|in) one (?:reading"
-    r"|interpretation|view)\b[^.\n]{1,80}\b(?:under|by|on|in) (?:the other|another)\b"
+    r"|(?:^|\n)\s{0,3}(?:well,? )?it (?:really )?depends:\s"
+    r"|\b(?:under|by|on|in) (?:one|a certain|the first|the one) (?:reading"
+    r"|interpretation|view)\b[^.\n]{1,80}\b(?:under|by|on|in) (?:the other|the second|another)\b"
+    r"|\b(?:don't|do not|not) (?:honestly |really )?(?:know|say|tell) which (?:of (?:them|these|the two)"
+    r"|one) (?:is|are)\b"
+    r"|\bby one [a-z]{4,12}\b[^.\n]{1,100}[,;] (?:but |and )?by another\b"
+    r"|\b(?:tell me|let me know|specify|say|clarify) which (?:of (?:them|these"
+    r"|the two) )?(?:one )?(?:you (?:mean|meant"
+    r"|have in mind|want)|is meant|was meant|applies)\b"
+    r"|\b(?:read|seen|taken|looked at) (?:in )?(?:a certain|one) way\b[^.\n]{1,100}[,;]\s(?:but |and )?(?:read"
+    r"|seen|taken"
+    r"|looked at) (?:differently|(?:in )?(?:the other|another)(?: way)?|otherwise)\b"
     r"|\bit (?:all |really |just )?depends on (?:how|whether|what|which|who)\b[^.,;\n]{2,60}[.!\s]{0,3}$"
     r"|\b(?:possible|candidate|plausible) (?:answers|options|values|results|solutions) (?:are|include"
     r"|would be)\b[^.\n]{1,80}[.\s]{0,3}$"
@@ -48,14 +58,16 @@ _EITHER = regex(  # two candidates, and neither of them chosen
     r"|\b(?:can(?:'t|not)|could(?:n't| not)|unable to|not able to) (?:really |quite |safely )?(?:say|tell"
     r"|decide|determine)\b[^.\n]{0,40}\bwhich (?:of (?:the|these|them)|one|it is)\b"
     r"|\bdepending on (?:how|which|whether|what|the (?:reading|interpretation|convention|scale|order))\b"
-    r"[^.;:\n]{1,160}\bor\b[^.;:\n]{1,80}[.!]?"
+    r"[^.;:\n]{1,160}\bor\b[^.;:\n]{1,80}(?:[;,][^.\n]{0,80}\b(?:both|either|no basis|cannot|can't|open"
+    r"|undecided)\b[^.\n]{0,60})?[.!]?"
     r"(?:\s[^.\n]{0,120}\b(?:needed|required|decide|settle|help|clearer|sharper)\b[^.\n]{0,80}[.!]?)?\s{0,3}$"
     r"|\b(?:either|both) (?:answer|reading|option|interpretation|one)s? (?:is|are|remains?|seems?"
     r"|looks?) (?:just as |"
     r"equally )?(?:possible|plausible|open|likely|defensible)\b"
 )
 _DECIDES = regex(  # what settles it all the same
-    r"\b(?:but|still|yet|however|nevertheless|nonetheless|anyway|guess|lean(?:ing)?|go(?:ing)? with|choos(?:e|ing)"
+    r"\b(?:but|still(?! (?:do|can|could)(?: ?not|n't)\b)|yet|however|nevertheless|nonetheless|anyway|guess"
+    r"|lean(?:ing)?|go(?:ing)? with|choos(?:e|ing)"
     r"|pick(?:ing)?|opt|settle|conclude|therefore|thus|hence|final|on balance|on the whole|all in all"
     r"|if anything|overall"
     r"|answer(?= is|:))\b"
@@ -72,7 +84,10 @@ _OR = regex(r"\s{0,9}(?:(?:final |my )?answer\s?:\s?)?(?P<one>[^\n:]{1,60}?),? o
 _UNDONE = regex(
     r"\b(?:can(?:'t|not| not)|could(?:n't| not)|unable to|not able to) (?:really |quite |safely )?(?:decide"
     r"|choose|settle|pick|commit"
-    r"|tell which|say which)\b|\bit'?s (?:either )?(?:yes or no|true or false)\b"
+    r"|tell which|say which)\b|\bnot (?:really |at all )?sure (?:about|of) any of (?:these|them|this)\b"
+    r"|\b(?:both|all|either|these)(?: of (?:these|them))?(?: [a-z]{4,15})? (?:seem|look|appear|are|remain)s?"
+    r" (?:equally|just as) (?:plausible|possible|likely|valid|good|defensible)\b"
+    r"|\bit'?s (?:either )?(?:yes or no|true or false)\b"
 )
 _FORM = regex(
     r"[\s\"'(]{0,6}(?:\[[^\]\n]{0,12}(?:your|insert|final|letter|number|answer|option|value|choice"
@@ -89,9 +104,17 @@ _FORMAT = regex(
 _ASKED_FORM = regex(r"[\"“](?:[Aa]nswer|答案)\s?[:：]\s?(?P<form>[A-Z]{1,6})[\"”]")
 
 
+_BEGINS = regex(
+    r"\b(?:let's|let us|let me|now to)\s(?:begin|start|get (?:started|going)|dive in"
+    r"|get to work)(?: now)?[.!:…\s]{0,4}$"
+)
+
+
 def says_nothing(body: str) -> bool:
     """Whether all of a lower-case reply is a plan, a question, a supposition, or "Answer:" before a form to fill in."""
     label = _LABEL.match(body)
+    if _BEGINS.search(body[-60:]):
+        return True
     return bool(_ONLY.fullmatch(body)) or bool(
         label and (not body[label.end() :].strip() or _FORM.fullmatch(body, label.end()))
     )
@@ -167,6 +190,7 @@ _CASED = (
 )
 _CASED_IN = r"\b(?:by|on|under|if|when|according to|in|for|with|at) [^.;\n]{2,60}?"
 _READINGS = regex(
+    r"\bone way\b[^.\n]{0,60}\b(?:yes|no)\b[^\n]{0,80}\b(?:another|the other) way\b[^.\n]{0,60}\b(?:yes|no)\b|"
     rf"(?<![\w'])(?P<one>yes|no|true|false),? {_CASED_IN}[,;] (?:and |but |or )?"
     rf"(?!(?P=one)\b)(?:yes|no|true|false),? {_CASED_IN}(?=[.;,!\n]|$)"
     rf"|(?<![\w'(])(?P<letter>\(?[a-j]\)?),? {_CASED}[,;] (?:and |but |or )?"

@@ -9,8 +9,10 @@ from typing import Final
 
 from isoprobe.analysis.extraction.choices.elimination import without_ruled_out
 from isoprobe.analysis.extraction.frames.values_named import is_value, values_named
+from isoprobe.analysis.extraction.pieces import focus
 from isoprobe.analysis.replies.answer_spans import Asked, Reader
 from isoprobe.analysis.replies.patterns import regex
+from isoprobe.analysis.replies.restatement import likeness
 from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
 
@@ -62,8 +64,14 @@ _FORMS: Final = (
         r"(?:,?\s(?:but|yet|however,?)\s|[.;]\s{1,2}(?:actually|however|but|yet|in fact|on closer|looking"
         r"|in reality|counting|checking)\b[,]?\s?)"
     ),
+    regex(rf"\bunlike (?:the )?{_X},\s"),
+    regex(
+        rf"(?:(?<= )|(?<=\n)){_X},? which (?:doesn't|does not|isn't|is not|can't|cannot|won't) (?:fit|match|work"
+        rf"|do|be|hold)"
+        r"[^.,;\n]{0,20},?\s(?:and|but|so)\s"
+    ),
     regex(rf"\bat first(?: glance| sight)?,?\s{_X},?\s(?:but|yet|however,?)\s"),
-    regex(rf"\bbetween {_X}(?:,\s[^,.;:\n]{{1,40}}){{0,3}},?\sand\s[^,.;:\n]{{1,40}},\s"),
+    regex(rf"\b(?:between|among|out of|considering) {_X}(?:,\s[^,.;:\n]{{1,40}}){{0,3}},?\sand\s[^,.;:\n]{{1,40}},\s"),
     regex(rf"\bcould it be {_X}\?\s(?:no|nope|not)\b[^.!\n]{{0,40}}[.!]?\s"),
     regex(
         rf"\b(?:some|one|people|others|many|you)\s(?:would|might|may|could)\s(?:be tempted to )?(?:say|think"
@@ -94,6 +102,17 @@ _CONCEDED = regex(
     r"|not by much|the (?:difference|gap|margin))\b[^.\n]{0,60}[.!\s]{0,3}\Z)"
     r"(?!(?:one|you|it|some|people) (?:could|might|may|would) (?:just as|also|equally|as)\b)"
 )
+# it would be wrong to say that this is so: what is rejected where the reply says what is so beside it
+_REJECTED = regex(
+    r"\b(?:(?:it|that) (?:is|would be|'s|isn't|is not)(?: simply| just)? (?:wrong|false|incorrect|misleading"
+    r"|a mistake|not true"
+    r"|not the case|not so|not correct|true|the case)(?: to (?:say|think|claim|conclude|believe|assume))? that"
+    r"|(?:the (?:idea|claim|notion|impression|view|belief) )?that)\s(?P<x>[^.;!?\n]{8,160}?)"
+    r"(?P<verdict>\s(?:is|was|would be) (?:an? (?:misreading|mistake|illusion|misconception|error)|wrong|false"
+    r"|incorrect"
+    r"|untrue|mistaken)\b|\s(?:doesn't|does not) (?:fit|hold|match|agree|stand)\b[^.;!?\n]{0,40})?(?=\s?(?:[.;!\n]|$))"
+)
+_DENYING = regex(r"\b(?:wrong|false|incorrect|misleading|mistake|not|isn't)\b")
 # X... sorry, Y; X - no, Y; X. Scratch that, it's Y
 _TURN = regex(
     r"\s?(?:\.{1,3}|…|,|;|\s-|\s?—|\n)\s{0,3}"
@@ -104,9 +123,28 @@ _TURN = regex(
     rf"\s{{1,3}}{_IS}"
 )
 # Y, not X
-_BEHIND = regex(rf",?\s(?:(?:and |but )?not|rather than|instead of|as opposed to)\s(?:the )?{_X}(?=\s?(?:[.!;]|\n|$))")
+_BEHIND = regex(rf",?\s(?:(?:and |but )?not|rather than|instead of|as opposed to)\s(?:the )?{_X}(?=\s?(?:[.!;:]|\n|$))")
+# Y. I was about to write X, but X is something else
+_NEARLY = regex(
+    r"[.;!]\s{1,3}i (?:was about to|nearly|almost|first wanted to) (?:write|wrote|say|said|choose|chose|pick"
+    r"|picked|put"
+    rf"|answer|answered) {_X},?\s(?:but|because|which|until|and then)\b[^.!\n]{{0,120}}"
+)
 # Y over X
 _OVER = regex(rf"\sover\s(?:the )?{_X}(?=\s?(?:[.!;,]|\n|$))")
+# Best match: Y. Runner-up: X
+_LESSER = regex(
+    r"[.;\n]\s{0,3}(?:(?:the )?(?:runner-?up|second (?:best|choice|place)|close second|next best|incorrect|wrong"
+    r"|rejected"
+    rf"|eliminated|ruled out|discarded|not chosen|distractors?)\s?:\s{{0,3}}{_X})(?=\s?(?:[.;]|\n|$))"
+)
+# Y it is; X may look similar, but it does not fit
+_SIMILAR = regex(
+    rf"(?:[.;]|\s?[—–-])\s(?:the )?{_X}\s(?:(?:may|might|does|do|did|can) )?(?:look|seem|appear|come)(?:s|ed)?"
+    r" (?:similar|close|plausible|tempting|likely)[^.;,\n]{0,20},?\s(?:but|yet|though)\s(?:it|that"
+    r"|this)\s(?:does(?:n't| not)"
+    r"|is(?:n't| not)|fails)[^.;\n]{0,40}"
+)
 _PREFERS = regex(r"\b(?:go with|going with|choose|choosing|prefer|pick|picking|favou?rs?|take)\b")
 # Y，不是 X
 _HAN_NOT = regex(rf"[,;]\s?而?(?:不是|并非)\s?{_X}(?=\s?(?:[.!;,]|\n|$))")
@@ -122,9 +160,13 @@ _EACH = regex(r",? (?:or|and|nor) |, ")
 _CUES: Final = (
     "not ", "n't", "不是", "sorry", "oops", " no,", "no ", "wait", "scratch", "i mean", "correction", "rather",
     "make that", "hmm", "actually", "tempting", "plausible", "attractive", "close", "obvious", "instead of",
-    "opposed", "kidding", "between", "hough ", "sight", "glance", "seem", "superficially", "face of it",
+    "opposed", "kidding", "between", "among", "out of", "considering", "hough ", "sight", "glance", "seem",
+    "superficially", "face of it",
     "is what ", " over ", "far off", "first", "confuse", "看", "起初", "一开始", "对比", "比较", "initially",
-    "originally", "could it be", " would ", " could ", " may ", " might ",
+    "originally", "could it be", "unlike", "runner", "second", "best:", "wrong", "incorrect", "rejected", "eliminated",
+    "ruled out", "discarded", "distractor", "about to", "nearly", "almost", "false", "mislead", "misread",
+    "mistake", "illusion", "misconception",
+    " would ", " could ", " may ", " might ",
 )  # fmt: skip
 _LONGEST: Final = 4000  # characters of a reply in which that is looked for
 _LED: Final = 90  # characters behind in which another value stands
@@ -150,12 +192,19 @@ def without_taken_back(reply: ReplyText, reader: Reader, kind: AnswerKind, asked
     if kind in ("yes_no", "option", "choice"):
         for found in list(_CONCEDED.finditer(text))[:6]:
             text, cased = (_blank(each, *found.span()) for each in (text, cased))
+    if kind == "yes_no":
+        for found in [one for one in _REJECTED.finditer(text) if _rejects(one)][:4]:
+            rest = text[: found.start()] + text[found.end() :]
+            if likeness(rest, focus(asked.question)) >= _LEAST_LIKE:
+                text, cased = (_blank(each, *found.span()) for each in (text, cased))
     for turn in list(_TURN.finditer(text))[:6]:
         if (start := _just_said(cased, turn.start(), reader, kind, asked)) >= 0 and values_named(
             _behind(text, cased, turn.end()), reader, kind, asked
         ):
             text, cased = (_blank(each, start, turn.end()) for each in (text, cased))
-    denied = [*_BEHIND.finditer(text), *_HAN_NOT.finditer(text)]
+    denied = [*_BEHIND.finditer(text), *_HAN_NOT.finditer(text), *_NEARLY.finditer(text)]
+    if kind in ("option", "choice"):
+        denied += [*_LESSER.finditer(text), *_SIMILAR.finditer(text)]
     if kind in ("option", "choice"):
         denied += [
             one for one in _OVER.finditer(text) if _PREFERS.search(text, max(0, one.start() - _LED), one.start())
@@ -168,6 +217,15 @@ def without_taken_back(reply: ReplyText, reader: Reader, kind: AnswerKind, asked
             text, cased = (_blank(each, *found.span()) for each in (text, cased))
             text, cased = (f"{each[: found.start()]}{sign}{each[found.start() + 1 :]}" for each in (text, cased))
     return reply if text == reply.text else replace(reply, text=text, cased=cased)
+
+
+def _rejects(found: re.Match[str]) -> bool:
+    """Whether a claim is called wrong, before it or behind it."""
+    head = found[0][: found.start("x") - found.start()]
+    return bool(found["verdict"]) or bool(_DENYING.search(head))
+
+
+_LEAST_LIKE: Final = 0.5  # of the question's words that the reply repeats outside the claim
 
 
 def _behind(text: str, cased: str, at: int) -> str:

@@ -129,12 +129,17 @@ def read_blanks(text: str, asked: Asked) -> Commitment | None:
     whole = blanks_in(asked.question) == 1 and not _SEVERAL.search(body)  # x > 1 is one thing, and so is A → B
     parts = lines if len(lines) > 1 else body.split(";") if ";" in body else [body] if whole else _split(body)
     entries = [entry for part in parts if (entry := _bare(part[point.end() if (point := _POINT.match(part)) else 0 :]))]
+    if len(entries) > 1 and all(told := [_READS.fullmatch(entry) for entry in entries]):
+        entries = [one["what"] for one in told if one]  # "V reads 16 V, A reads 1 A"
     if all(boxed := [_BOXED.fullmatch(entry) for entry in entries]):
         entries = [one[1].strip() for one in boxed if one]
     if len(entries) == 1 and 1 < blanks_in(asked.question) == len(words := entries[0].split()):
         entries = words
     start += len(body) - len(body.lstrip())
     return Commitment(tuple(entries), start, len(text[:end].rstrip())) if entries else None
+
+
+_READS = regex(r"(?:[Tt]he )?[A-Za-z][\w ]{0,24}?\s(?:reads?|shows?|measures?|is|are|equals)\s(?P<what>\S.{0,60})")
 
 
 def _run_on(text: str, blanks: int) -> Commitment | None:
