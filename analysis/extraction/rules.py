@@ -183,7 +183,7 @@ RULES: Final[list[Rule]] = [
             r"(?![\w'-]| (?:one|two|other|more|longer|such)\b))"
         ),
         kinds=frozenset({"yes_no"}),
-        cues=(" answer", " say ", "go with"),
+        cues=(" answer", " say", "go with"),
     ),
     Rule(
         "is correct",

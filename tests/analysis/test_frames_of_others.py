@@ -1,8 +1,9 @@
-"""Frames of replies that two writers, who never saw the code, wrote for every kind of answer, filled with answers of
+"""Frames of replies that four writers, who never saw the code, wrote for every kind of answer, filled with answers of
 many forms: what is meant is known by construction.
 
-At first sight 93.6% of the first writer's 505 frames and, after the mending that followed, 94.3% of the second's were
-read as meant; both are kept against relapse, and prove nothing about new ones.
+At first sight 93.6% of the first writer's 505 frames and, each time after the mending that followed, 94.3% of the
+second's, 93.8% of the third's and 98.6% of the fourth's, who was told to write what is common, were read as meant; all
+are kept against relapse, and prove nothing about new ones.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from isoprobe.analysis.extraction.extraction import Extraction, extract
 FRAMES: dict[str, dict[str, list[str]]] = json.loads(
     (Path(__file__).parents[1] / "specimens" / "frames_of_others.json").read_text(encoding="utf-8")
 )
-LEAST = {"number": 0.96, "count": 0.97, "yes_no": 0.96, "option": 0.96, "choice": 0.97}
-FILLS = 2  # answers that each frame is filled with
+LEAST = {"number": 0.98, "count": 0.98, "yes_no": 0.98, "option": 0.98, "choice": 0.98}
+FILLS = 1  # answers that each frame is filled with
 NUMBERS = (
     ("How many times as large as the sector of Ferry is that of Train?", "the sector of Train", "{} times as large"),
     ("How long is the side AB, in cm?", "side AB", "{} cm long"),

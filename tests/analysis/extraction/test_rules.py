@@ -15,6 +15,7 @@ SAID = {
     "réponse": "la réponse est b",
     "final": "final result: 3",
     "option": "the correct option is b",
+    "i answer": "i'd say yes",
     "is correct": "b is correct",
     "is false": "b is incorrect",
     "move": "the best move is e4",
