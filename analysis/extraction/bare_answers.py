@@ -258,7 +258,7 @@ def _closing(reply: ReplyText, start: int, end: int, reader: Reader, kind: Answe
         one = by_value(reply.cased[number.start : number.end], asked)
         if one:
             return Found("last line", start, end, moved(one, number.start))
-        if (exact := by_form(reply.cased[start:end], asked)) and exact.value:
+        if (exact := by_form(reply.cased[start : number.start], asked)) and exact.value:
             return Found("last line", start, end, moved(exact, start))  # "= 7π/6 - √3/2 ≈ 2.80"
         return Found("last line", start, end, Commitment(None, number.start, number.end), off=True)
     last = last_sentence(body, start, end)

@@ -81,12 +81,21 @@ def last_sentence(body: str, start: int, end: int) -> int:
     return at
 
 
+_AT_GIVEN = regex(r"\s(?:at|when|for|where|if|with) (?P<what>[a-z]\s?=\s?-?[0-9]{1,6}(?:\.[0-9]{1,6})?)(?=[\s.]{0,4}$)")
+
+
+def _level(text: str) -> str:
+    return "".join(text.lower().split())
+
+
 def closing_number(body: str, start: int, end: int, asked: Asked) -> Number | None:
     """The number to which the equation comes that is all of a closing line: V = 450π + 75π = 525π m³; None where the
     line is something else, one of several givens, or a point of a list."""
     if end - start > _LONGEST:
         return None
     line = body[start:end]
+    if (given := _AT_GIVEN.search(line)) and _level(given["what"]) in _level(asked.question):
+        line = line[: given.start()] + " " * (given.end() - given.start()) + line[given.end() :]  # "y = 2 at x = -2.5"
     marks = [
         one for one in _EQUALS.finditer(line) if line.count("(", 0, one.start()) <= line.count(")", 0, one.start())
     ]

@@ -49,16 +49,24 @@ def canonical(smiles: str) -> str | None:
     return _canonical(smiles.strip()) if len(smiles) <= LENGTH else None
 
 
+_ROUNDS = 4  # after which a form that is its own is reached
+
+
 @remembered(256)
 def _canonical(smiles: str) -> str | None:
     if not _SMILES.fullmatch(smiles):
         return None
     chemistry = _chemistry()
     try:
-        molecule = chemistry.MolFromSmiles(smiles)
-        if molecule is None or molecule.GetNumAtoms() == 0:
-            return None
-        return str(chemistry.MolToSmiles(molecule))
+        form = smiles
+        for _ in range(_ROUNDS):  # O=[IH], which I=O is written as, is itself written [O-][IH+]
+            molecule = chemistry.MolFromSmiles(form)
+            if molecule is None or molecule.GetNumAtoms() == 0:
+                return None
+            form, before = str(chemistry.MolToSmiles(molecule)), form
+            if form == before:
+                break
+        return form
     except (RuntimeError, ValueError):  # RDKit's own, where sanitizing fails late
         return None
 

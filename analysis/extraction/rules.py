@@ -256,7 +256,8 @@ CHATTER: Final = regex(
 )
 # "If there are fewer, then the answer is yes" answers nothing.
 CONDITION: Final = regex(
-    r"\s{0,9}(?:(?:if|suppose|assuming|when)\b[^.\n]{1,250}|otherwise|else),?\s(?:then )?(?:the )?(?:correct "
+    r"\s{0,9}(?:[-•*]\s{1,3})?(?:(?:if|suppose|assuming|when)\b[^.\n]{1,250}|otherwise|else),?\s(?:and |then "
+    r"|so )?(?:the )?(?:correct "
     r"|final )?"
 )
 

@@ -70,6 +70,9 @@ _PREMISE = regex(
     r"^[^0-9a-z]{0,6}(?:if|given|when|with|knowing|assuming|where)\b[^,]{1,200}(?:, (?:and"
     r"|where)[^,]{1,100})?,"
 )
+_PLACE_VALUES = regex(  # 9,567: 9 thousands, 5 hundreds, 6 tens and 7 ones
+    r"[:(,;]\s?[0-9] (?:ten[- ]?thousands?|thousands?|hundreds?|tens?|ones|units?)\b(?=,| and)[^.\n]{0,80}"
+)
 _GIVEN = regex(r"已知(?:条件|量|数据|数值)?(?:为|是|有|:)?[^,;.]{1,60}[,;]")
 _OFF_BY = regex(r"\b(?:off by|starting (?:at|from|with)|each (?:counts )?as) (?P<idle>one|1)\b(?![.,]?[0-9])")
 _ONE_AT_HEAD = regex(
@@ -118,6 +121,7 @@ def _without_idle(text: str, counts: bool, dated: bool, holds: Callable[[str], b
         _QUOTED,
         _PREMISE,
         _GIVEN,
+        _PLACE_VALUES,
         _OFF_BY,
         _OUT_OF,
         _PARTS_OF,

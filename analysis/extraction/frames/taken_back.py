@@ -123,7 +123,9 @@ _TURN = regex(
     rf"\s{{1,3}}{_IS}"
 )
 # Y, not X
-_BEHIND = regex(rf",?\s(?:(?:and |but )?not|rather than|instead of|as opposed to)\s(?:the )?{_X}(?=\s?(?:[.!;:]|\n|$))")
+_BEHIND = regex(
+    rf"(?:,?\s|\s\()(?:(?:and |but )?not|rather than|instead of|as opposed to)\s(?:the )?{_X}(?=\s?(?:[.!;:)]|\n|$))"
+)
 # Y. I was about to write X, but X is something else
 _NEARLY = regex(
     r"[.;!]\s{1,3}i (?:was about to|nearly|almost|first wanted to) (?:write|wrote|say|said|choose|chose|pick"

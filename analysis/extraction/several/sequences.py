@@ -81,6 +81,9 @@ def read_list(text: str, asked: Asked) -> Commitment | None:
     points = [one for one in _POINT.split(text) if one.strip()]
     if loaded := _of_json(text):
         entries, start, end = loaded
+    elif headed := _HEAD_LIST.match(text):
+        start, end = headed.span(1)
+        entries = _split(text[start:end])
     elif bracketed := _bracketed(text):
         start, end = bracketed
         entries = _split(text[start:end])
@@ -100,6 +103,7 @@ def read_list(text: str, asked: Asked) -> Commitment | None:
     return Commitment(tuple(values), start, len(text[:end].rstrip()) or end)
 
 
+_HEAD_LIST = regex(r"\s{0,9}[\[{(]([^\[\]{}()\n]{1,200}[,;][^\[\]{}()\n]{1,200})[\])}]\.?[ ]{0,4}\n\s{0,9}(?=[A-Za-z])")
 _LAST_LIST = regex(r"[\[{(]([^\[\]{}()\n]{1,200}[,;][^\[\]{}()\n]{1,200})[\]})]")
 
 

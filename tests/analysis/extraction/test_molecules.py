@@ -124,6 +124,10 @@ def test_two_molecules_in_one_breath_are_ambiguous() -> None:
     assert found.value is None
 
 
+def test_the_canonical_form_of_a_hypervalent_iodine_is_its_own_too() -> None:
+    assert canonical("I=O") == canonical("O=[IH]") == canonical("[O-][IH+]") == "[O-][IH+]"
+
+
 @settings(max_examples=300, deadline=None)
 @given(st.text(alphabet="CNOPSFIclnosBr[]()=#@+-/\\.%*123456789H", max_size=60))
 def test_the_canonical_form_is_its_own(text: str) -> None:
