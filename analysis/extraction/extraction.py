@@ -109,7 +109,7 @@ def extract(text: str, kind: AnswerKind, choices: Sequence[str] = (), stop: str 
     return _extract(text, kind, asked_about(question, tuple(choices)), stop in CUT_OFF, question[:400])
 
 
-@remembered(256)
+@remembered(1024)  # a second rule asks for the same replies a batch later
 def _extract(text: str, kind: AnswerKind, asked: Asked, cut: bool, question: str) -> Extraction:
     reader = READERS[kind]
     reply = clean(text, formal=kind in FORMAL)

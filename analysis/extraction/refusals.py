@@ -232,7 +232,7 @@ _PROMISES = regex(
 _ASKS_FIRST = regex(
     r"[\s\"']{0,6}before (?:i|we) (?:answer|pick|choose|commit|reply|respond|settle|give|decide"
     r"|select)\b[^?\n]{0,200}\?"
-    r"|[\s\"']{0,6}(?:which|what) [^?.\n]{2,60}\b(?:do|did) you mean\b[^?\n]{0,40}\?"
+    r"|[\s\"']{0,6}(?:which|what) [^?.\n]{2,60}\b(?:do|did) you mean\b[^?\n]{0,40}\?(?=\s{1,3}\S)"
 )
 _ANSWERS = regex(
     r"\banswer(?: is|:)|\b(?:so|thus|therefore|hence|anyway|my guess)\b|\bassuming\b|\bi'?(?:ll| will) go with\b"

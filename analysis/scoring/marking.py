@@ -56,7 +56,6 @@ def points(extraction: Extraction, question: Question) -> tuple[float, float]:
             return float(isinstance(value, (int, float)) and equivalent(repr(value), wanted) is True), 1.0
         right = _number(value, extraction.unit, wanted, marking)
         right = right or _number(_in_scale(value, question.text), extraction.unit, wanted, marking)
-        right = right or (not marking.unit and _of_the_chart(value, wanted))
         return float(right), 1.0
     if question.kind == "text":
         return float(_text(value, expected, marking, question.text)), 1.0
@@ -115,16 +114,6 @@ def _in_scale(value: Value, question: str) -> Value:
     if not Fraction(1, 1000) <= abs(exact) < HUGE:
         return value
     return int(exact) if exact.denominator == 1 else float(exact)
-
-
-def _of_the_chart(value: Value, wanted: Answer) -> bool:
-    """Whether a number is the expected one of an axis that counts millions or more, said with its scale: 197.3 billion
-    for 197.3."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not isinstance(wanted, (int, float)):
-        return False
-    if not wanted or not _finite(value) or not _finite(wanted):
-        return False
-    return any(near(value, wanted * scale, Marking()) for scale in (10**6, 10**9, 10**12))
 
 
 def near(value: int | float, expected: int | float, marking: Marking) -> bool:

@@ -105,7 +105,7 @@ LEAST_LATER = {"newest_replies.json": 0.96, "newest_replies_published.json": 0.9
                "nimbus_replies.json": 0.98, "nimbus_replies_published.json": 0.96,
                "drizzle_replies.json": 0.99, "drizzle_replies_published.json": 0.99,
                "sleet_replies.json": 0.99, "sleet_replies_published.json": 0.99,
-               "hoarfrost_replies.json": 0.99, "hoarfrost_replies_published.json": 0.99,
+               "hoarfrost_replies.json": 0.99, "hoarfrost_replies_published.json": 0.96,
                "zephyr_replies.json": 0.98, "zephyr_replies_published.json": 0.99,
                "mistral_replies.json": 0.99, "mistral_replies_published.json": 0.99,
                "sirocco_replies.json": 0.98, "sirocco_replies_published.json": 0.96,
