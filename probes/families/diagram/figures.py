@@ -21,18 +21,17 @@ Choices = Sequence[tuple[Step, int]]
 
 CIRCLES = 4  # at most
 OFTEN = (11, 10, 10, 10, 10)  # how often 0 to 4 circles are wanted; no count may be more than a quarter of a level
-SOLIDS = 5 / 6  # of the diagrams without a circle: about 18% of all
-SOLID = -1  # in the place of a number of circles: a solid, which has none
+SOLIDS = (5 / 6, 0.45, 0, 0, 0)  # of the diagrams with 0 to 4 circles: about a quarter of all
 # Level 1: how often 0, 1, 2, 3 and 4 triangles are wanted with 0 to 4 circles (more do not go with a sum of 15), and
-# in a solid.
+# in solids with none and one.
 TRIANGLES = (
     (0, 0, 0, 95, 5),
-    (0, 0, 48, 8, 44),
-    (22, 26, 44, 8, 0),
-    (36, 38, 26, 0, 0),
+    (0, 0, 32, 6, 62),
+    (21, 22, 47, 10, 0),
+    (34, 36, 30, 0, 0),
     (50, 50, 0, 0, 0),
-    (10, 10, 14, 56, 10),
 )
+IN_SOLIDS = ((10, 10, 14, 56, 10), (22, 16, 56, 6, 0))
 # Of some proposals one is kept, by these weights (1 where none is given): fitted so that no count is too frequent.
 RARITY: dict[int, dict[str, dict[int, float]]] = {
     1: {"letters": {2: 0.3, 4: 0.02, 5: 0.013, 6: 0.5}, "segments": {5: 0.286, 6: 0.021}, "triangles": {}},
@@ -50,14 +49,14 @@ SUMS = {1: (6, 15), 2: (16, 30), 3: (31, 70)}  # letters, circles, segments and 
 def make_figure(rng: Random, level: int) -> State:
     """A state of the level that can be drawn, its four counts spread: about as many have no circle as have four."""
     circles = rng.choices(range(CIRCLES + 1), OFTEN)[0]
-    if not circles and rng.random() < SOLIDS:
-        circles = SOLID
-    triangles = rng.choices(range(5), TRIANGLES[circles])[0] if level == 1 else None
+    solid = rng.random() < SOLIDS[circles]
+    wanted = (IN_SOLIDS if solid else TRIANGLES)[circles]
+    triangles = rng.choices(range(5), wanted)[0] if level == 1 else None
     proposals = (1, 2, 1)[level - 1] if triangles is None else PROPOSALS[triangles] // (2 if circles > 2 else 1)
-    if circles == SOLID and triangles == 3:
+    if solid and not circles and triangles == 3:
         proposals *= 3  # most have four letters and six segments
     while True:
-        sketches = [_proposal(rng, level, circles, triangles) for _ in range(proposals)]
+        sketches = [_proposal(rng, level, circles, triangles, solid) for _ in range(proposals)]
         sketch = rng.choices(sketches, [_rarity(sketch, level) for sketch in sketches])[0]
         if state := drawn_of(sketch, rng):
             return state
@@ -72,12 +71,12 @@ def drawn_of(sketch: Sketch, rng: Random) -> State | None:
     return state if is_drawable(state) else None
 
 
-def _proposal(rng: Random, level: int, circles: int, triangles: int | None) -> Sketch:
+def _proposal(rng: Random, level: int, circles: int, triangles: int | None, solid: bool) -> Sketch:
     low, high = SUMS[level]
     while True:
         # Small figures: the least that there can be, or nearly as much as is allowed; both are rare without a push.
         aim = rng.choice((low, low, high - 1, high, high)) if level == 1 else rng.randint(low, min(high, low + 24))
-        sketch = grow(rng, circles, triangles, (low, aim, high))
+        sketch = grow(rng, circles, triangles, (low, aim, high), solid)
         if sketch:
             return sketch
 
@@ -93,14 +92,17 @@ def _pick(rng: Random, choices: Choices) -> Step:
     return rng.choices([step for step, _ in choices], [often for _, often in choices])[0]
 
 
-def grow(rng: Random, circles: int, triangles: int | None, sums: tuple[int, int, int]) -> Sketch | None:
-    """A sketch with so many circles (SOLID: a solid) and triangles (None: any) whose four counts add up to at least the
-    second of the `sums`, or as near as it gets; None where that is not between the first and the last."""
+def grow(
+    rng: Random, circles: int, triangles: int | None, sums: tuple[int, int, int], solid: bool = False
+) -> Sketch | None:
+    """A sketch with so many circles and triangles (None: any), of a `solid` or not, whose four counts add up to at
+    least the second of the `sums`, or as near as it gets; None where that is not between the first and the last."""
     low, aim, high = sums
     sketch = Sketch()
-    starts, steps = _kind(rng, circles)
-    solid, circles = circles == SOLID, max(0, circles)
-    if solid and triangles is not None:
+    starts, steps = _kind(rng, circles, solid)
+    if solid and circles:
+        starts = diagram_solid_figures.RINGED if triangles is None else diagram_solid_figures.SMALL_RINGED
+    elif solid and triangles is not None:
         starts = diagram_solid_figures.SMALL_STARTS
     elif triangles is not None:
         starts = diagram_plane_figures.SMALL_STARTS[triangles]
@@ -108,6 +110,7 @@ def grow(rng: Random, circles: int, triangles: int | None, sums: tuple[int, int,
             starts = (*starts, *diagram_circle_figures.SMALL_STARTS[triangles])
         if triangles < 2:
             starts = (*starts, *diagram_circle_figures.ARC_STARTS)
+    if triangles is not None and not solid:
         steps = SMALL_STEPS if circles else diagram_plane_figures.SMALL_STEPS
 
     quiet = triangles is not None and aim == low and not solid  # circles without letters of their own
@@ -156,13 +159,13 @@ def _repeat(sketch: Sketch, step: Step, rng: Random, enough: Callable[[], bool])
             failures += 1
 
 
-def _kind(rng: Random, circles: int) -> tuple[Choices, Choices]:
+def _kind(rng: Random, circles: int, in_space: bool) -> tuple[Choices, Choices]:
     plane, circle, solid = diagram_plane_figures, diagram_circle_figures, diagram_solid_figures
     chance = rng.random()
+    if in_space:
+        return solid.STARTS, solid.STEPS
     if circles > 0 and chance < 0.7:
         return circle.STARTS, (*circle.PLAIN_STEPS, *plane.STEPS)
-    if circles == SOLID:
-        return solid.STARTS, solid.STEPS
     if (chance < 0.35 and not circles) or chance > 0.95:
         return circle.ARC_STARTS, plane.STEPS
     return plane.STARTS, plane.STEPS

@@ -124,12 +124,14 @@ def cone(s: Sketch, rng: Random) -> None:
     s.stroke(0j, tip, True)
 
 
-def lettered_in_part(start: Callable[[Sketch, Random], None], fewest: int) -> Callable[[Sketch, Random], None]:
+def lettered_in_part(
+    start: Callable[[Sketch, Random], None], fewest: int, most: int = 5
+) -> Callable[[Sketch, Random], None]:
     """The solid with letters at some of its vertices only; a copy whose original has none is named by itself."""
 
     def step(s: Sketch, rng: Random) -> None:
         start(s, rng)
-        kept = sorted(rng.sample(range(len(s.points)), rng.randint(fewest, min(5, len(s.points)))))
+        kept = sorted(rng.sample(range(len(s.points)), rng.randint(fewest, min(most, len(s.points)))))
         roles = []
         for k in kept:
             of = s.roles[k].partition(":")[2]
@@ -139,6 +141,19 @@ def lettered_in_part(start: Callable[[Sketch, Random], None], fewest: int) -> Ca
     return step
 
 
+def ringed_cuboid(s: Sketch, rng: Random) -> None:
+    """With a circle about the middle of its front, which is seen as it is."""
+    cuboid(s, rng)
+    a, b, c, d = (s.points[k] for k in (0, 1, 4, 5))
+    wide, high = abs(b - a), abs(c - a)
+    touching = rng.random() < 0.3 and abs(wide - high) < 1  # all four sides of a square
+    s.circle((a + b + c + d) / 4, (0.5 if touching else rng.uniform(0.26, 0.38)) * min(wide, high))
+    if rng.random() < 0.4:
+        s.point((a + b + c + d) / 4, "centre")
+
+
+RINGED = ((ringed_cuboid, 1), (lettered_in_part(ringed_cuboid, 4, 7), 2))
+SMALL_RINGED = ((lettered_in_part(ringed_cuboid, 2), 1),)
 STARTS = ((cuboid, 3), (triangular_prism, 3), (pyramid, 3), (tetrahedron, 3), (cylinder, 1), (cone, 1))
 
 SMALL_STARTS = (

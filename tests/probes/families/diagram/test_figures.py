@@ -45,6 +45,16 @@ def test_no_count_is_too_frequent(level: int) -> None:
     assert {one["circles"] for one in told} == set(range(CIRCLES + 1))
 
 
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_about_a_quarter_are_solids_with_circles_among_them(level: int) -> None:
+    """What the paper's printed figures allow is 24 and 28%; of a few hundred, by chance, three standard errors more."""
+    solid = [one for one in figures(level) if one["dashed"] or one["plan"].get("ellipses")]
+    off = 3 * (0.1875 / COUNT[level]) ** 0.5
+    assert 0.24 - off < len(solid) / COUNT[level] < 0.28 + off
+    ringed = sum(bool(counts(diagram_of(one))["circles"]) for one in solid)
+    assert 0.1 < ringed / len(solid) < 0.6
+
+
 def test_there_is_something_of_everything() -> None:
     states = [state for level in SUMS for state in figures(level)]
     for key in ("dashed", "arcs", "crossings", "right", "ticks", "parallel"):

@@ -14,6 +14,7 @@ from isoprobe.probes.families.diagram.solid_figures import (
     cuboid,
     cylinder,
     pyramid,
+    ringed_cuboid,
     tetrahedron,
     triangular_prism,
 )
@@ -48,6 +49,15 @@ def test_hidden_edges_of_a_cuboid_meet_at_one_vertex() -> None:
     for s in stood(cuboid):
         ends = [{line.a, line.b} for line in s.strokes if line.dashed]
         assert len(ends[0] & ends[1] & ends[2]) == 1
+
+
+def test_a_ringed_cuboid_has_a_circle_within_its_front() -> None:
+    for s in stood(ringed_cuboid):
+        [(centre, radius)] = s.circles
+        corners = [s.points[k] for k in (0, 1, 4, 5)]
+        assert abs(centre - sum(corners) / 4) < 1e-9
+        assert 2 * radius <= min(abs(corners[1] - corners[0]), abs(corners[2] - corners[0])) + 1e-9
+        assert sum(line.dashed for line in s.strokes) == 3
 
 
 def test_bases_of_a_cylinder_are_ellipses_over_its_diameters() -> None:
