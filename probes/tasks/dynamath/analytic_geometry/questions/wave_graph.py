@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import pairwise
+from decimal import Decimal, localcontext
 from math import asin, cos, pi, sin, sqrt
 from random import Random
 from typing import ClassVar
@@ -12,7 +12,7 @@ from isoprobe.probes.families.programs import kit
 from isoprobe.probes.tasks.dynamath.analytic_geometry.wave_graph import GRAPH, WaveGraph, value
 
 STEP = 1e-4  # of pi
-BEND = 0.1  # of pi
+TERMS = 120  # of a power series, up to 24 from its middle
 SAMPLES = 48  # from -2π to 2π: of eight waves six each, so that none turns by a quarter in a step
 EIGHTHS = kit.Whole(1, 15)
 
@@ -128,18 +128,17 @@ class Curved(Shown):
         """The height above the middle times the square of the factor of x, with the other sign."""
         return -(self.ratio(facts) ** 2) * (value(facts, facts["eighths"] / 8) - facts["c"])
 
-    def by_differences(self, facts: kit.Facts) -> float:
-        """How far three values are from a line, over the square of their distance: at ever smaller distances, and from
-        these at none."""
-        x = facts["eighths"] / 8
-
-        def bent(step: float) -> float:
-            return (value(facts, x - step) - 2 * value(facts, x) + value(facts, x + step)) / (step * pi) ** 2
-
-        found = [bent(BEND / 2**k) for k in range(5)]
-        for k in range(1, len(found)):  # an error that falls as the distance to the 2k-th is taken away
-            found = [(4**k * near - far) / (4**k - 1) for far, near in pairwise(found)]
-        return found[0]
+    def by_series(self, facts: kit.Facts) -> float:
+        """The wave as a power series, of which each term is differentiated twice."""
+        odd = int(facts["kind"] == "sin")
+        with localcontext(prec=50):
+            x = Decimal(pi) * facts["eighths"] / 8
+            turned = x * facts["waves"] / 2
+            term, found = turned**odd, Decimal(0)
+            for n in range(odd, TERMS, 2):
+                found += n * (n - 1) * term / x**2
+                term *= -(turned**2) / ((n + 1) * (n + 2))
+        return float(facts["a"] * found)
 
 
 class Growing(Shown):

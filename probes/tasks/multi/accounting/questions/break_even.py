@@ -40,6 +40,12 @@ class Shown(kit.Asking, BreakEven):
         at = Fraction(pieces, facts["pieces"])
         return (Fraction(facts["revenue"], MOST) * at - cost_at(facts, at)) * facts["money"]
 
+    def apart(self, facts: kit.Facts, pieces: int) -> int:
+        """The same in whole numbers: times the squares of the chart, and the pieces to a square."""
+        first, last = facts["cost"]
+        rise = facts["revenue"] - (last - first)
+        return int((rise * pieces - first * MOST * facts["pieces"]) * facts["money"])
+
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
         """One of the two scales misread as another usual one."""
         others = [{**facts, "money": each} for each in MONEY if each != facts["money"]]
@@ -97,7 +103,8 @@ class Target(Shown):
         """Pieces counted from the break-even quantity on, until the lines are as far apart as the profit; the revenue
         is then the cost and the profit."""
         even = int(meeting(facts) * facts["pieces"])
-        enough = next(n for n in count(even) if self.profit_of(facts, n) >= facts["profit"])
+        wanted = facts["profit"] * MOST * facts["pieces"]
+        enough = next(n for n in count(even) if self.apart(facts, n) >= wanted)
         cost = cost_at(facts, Fraction(enough, facts["pieces"])) * facts["money"]
         return [str(enough), in_decimals(cost + facts["profit"])]
 
@@ -148,7 +155,7 @@ class Safety(Shown):
     def by_counting(self, facts: kit.Facts) -> Any:
         """Pieces taken away one by one while there is a profit, and what one of them took with it."""
         left = facts["sold"]
-        while self.profit_of(facts, left) > 0:
+        while self.apart(facts, left) > 0:
             left -= 1
         added = 1000 * (self.profit_of(facts, left + 1) - self.profit_of(facts, left))
         return [str(facts["sold"] - left), in_decimals(added)]
