@@ -33,7 +33,7 @@ def value(facts: kit.Facts, x: Fraction) -> Fraction:
     (a, b), (low, high) = next(
         both for both in zip(places, facts["pieces"], strict=True) if both[0][0] < x < both[0][1]
     )
-    return low + Fraction(high - low, b - a) * (x - a)
+    return Fraction(low + Fraction(high - low, b - a) * (x - a))
 
 
 def approached(facts: kit.Facts, x: int, way: int) -> Fraction:
