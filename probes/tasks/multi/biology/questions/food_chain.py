@@ -46,6 +46,12 @@ def chains_of(facts: kit.Facts) -> list[tuple[str, ...]]:
     return _chains(tuple(map(tuple, facts["rows"])), frozenset(map(tuple, facts["lines"])))
 
 
+def told_by(claim: str) -> tuple[str, ...]:
+    """What a statement tells, alike for those in which it does not matter which living thing is named first."""
+    kind, *of = claim.split(" ")
+    return (kind, *(sorted(of) if kind == "rivals" else of))
+
+
 class FoodWeb(FoodChain):
     """A food web with letters for the living things, read alike in every language."""
 
@@ -182,7 +188,7 @@ class Count(Shown):
 class Claims(Shown):
     """Which statements on a food web are right?"""
 
-    version = 4  # 4: letters for living things (3 is the version of the program, which has names)
+    version = 5  # 5: letters for living things, and no statement twice with its two exchanged
     levels = LEVELS
     question = kit.Said(SHOWN.en + "Which of the statements are right?", SHOWN.zh + "下列说法正确的有")
     answer = kit.several(5, of=CLAIMS)
@@ -199,7 +205,11 @@ class Claims(Shown):
         right, told = kit.some_right(early, 5), list[str]()
         for place, kind in enumerate(early.sample(KINDS * 2, 5)):
             of_rows = [
-                [claim for claim in claims if claim not in told and self.holds(facts, claim) == (place in right)]
+                [
+                    claim
+                    for claim in claims
+                    if told_by(claim) not in map(told_by, told) and self.holds(facts, claim) == (place in right)
+                ]
                 for claims in self.all_of(kind, facts)
             ]
             if not any(of_rows):
@@ -240,8 +250,8 @@ class Claims(Shown):
             apart = at[b] - at[a]
             if not {"rivals": apart == 0 < at[a], "more": apart == 0, "only": apart == -1, "flows": apart > 0}[kind]:
                 return "options: expected statements that the rows leave open"
-        if len(set(options)) < 5:
-            return "options: expected five different ones"
+        if len(set(map(told_by, options))) < 5:
+            return "options: expected five that tell different things"
         return "" if any(self.holds(facts, option) for option in options) else "options: expected one that is right"
 
     def by_lines(self, facts: kit.Facts) -> Any:
