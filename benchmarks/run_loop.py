@@ -48,7 +48,7 @@ def alike(probe: Probe, k: int) -> Probe:
             )
             for view in probe.views
         ),
-        questions=tuple(replace(question, text=f"{question.text} ({k})") for question in probe.questions),
+        questions=tuple(replace(question, wording=f"{question.wording} ({k})") for question in probe.questions),
     )
 
 

@@ -28,10 +28,14 @@ def test_docs_say_what_was_measured() -> None:
     assert f"{took}, {round(shown['items'] / shown['cpu_seconds'])} a second" in page
     assert f"{shown['bytes'] / shown['items'] / 1000:.1f} KB of disc an item and {shown['kb'] / 1000:.0f} MB" in page
     assert f"{shown['uncertified']} pictures ({100 * shown['uncertified'] / shown['items']:.1f}%)" in page
-    again = kept["without_pictures_again"]["mb"]
-    told = [f"{again[size]:.0f} at {int(size):,}" for size in ("10000", "15000", "20000", "25000")]
-    assert f"it takes {again['5000']:.0f} MB at 5,000, {', '.join(told)} and {again['30000']:.0f} at 30,000" in page
-    assert f"from there to 30,000 it is {again['30000'] - again['25000']:.1f} MB" in page
+    again = kept["without_pictures_again"]
+    told = [f"{again['mb'][size]:.0f} at {int(size):,}" for size in ("8000", "12000", "16000")]
+    first = f"`make` takes {again['mb']['4000']:.0f} MB"
+    assert f"of all {again['tasks']} tasks, measured again" in page
+    assert f"{first} at 4,000 items, {', '.join(told[:2])} and {told[2]}" in page
+    held = kept["reader_of_replies"]["mb"]
+    told = [f"{held[size]:.0f} after {int(size):,}" for size in ("8000", "20000")]
+    assert f"it held {held['4000']:.0f} MB after 4,000, {told[0]} and {told[1]}" in page
     differing = kept["report_different"]
     first, then = differing["first"], differing["kept"]
     of = f"{differing['replies']:,} replies of a line that are all different, to {differing['items']:,} items"
