@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise, product
 from math import cos, pi, sin
 from random import Random
@@ -104,6 +105,13 @@ def _made(process: str, start: int, length: int, seen: Sequence[int]) -> Iterato
             value += first + k * other if grows else (first, other)[k % 2]
             found.append(value % round_ if round_ == 8 else value)
         yield found
+
+
+@lru_cache(maxsize=256)
+def _reached(process: str, column: tuple[int, ...]) -> frozenset[int]:
+    """Where all series end that begin with what is shown and are one longer."""
+    made = _made(process, column[0], len(column) + 1, column)
+    return frozenset(series[-1] for series in made if tuple(series[:-1]) == column)
 
 
 # ---- the picture ----
@@ -305,11 +313,7 @@ class FigureSeries(kit.Program):
     def by_programs(self, facts: kit.Facts) -> str:
         """All starts, steps, growths and cycles run forward; those that give what is shown."""
         columns = list(zip(*map(_values, facts["series"]), strict=True))
-        shown = len(facts["series"])
-        ahead = []
-        for column, process in zip(columns, PROCESSES, strict=True):
-            made = _made(process, column[0], shown + 1, column)
-            ahead.append({series[-1] for series in made if tuple(series[:-1]) == column})
+        ahead = [_reached(process, column) for column, process in zip(columns, PROCESSES, strict=True)]
         reached = [all(v in values for v, values in zip(_values(f), ahead, strict=True)) for f in facts["figures"]]
         return letters_of(reached, bool) if all(len(values) == 1 for values in ahead) else ""
 
