@@ -13,7 +13,8 @@ T = TypeVar("T")
 
 
 class Source(Random):
-    """The standard library's source of chance: whole numbers and choices are the same ones, in half the time.
+    """The standard library's source of chance: whole numbers and choices are the same ones (as many bits as they take,
+    drawn until they are one), in half and two thirds of the time.
 
     >>> one, other = Source(7), Random(7)
     >>> [one.randint(1, 6), one.choice("abc")] == [other.randint(1, 6), other.choice("abc")]
@@ -21,22 +22,24 @@ class Source(Random):
     """
 
     def randint(self, a: int, b: int) -> int:
-        if a > b:
+        count = b - a + 1
+        if count < 1:
             raise ValueError(f"a whole number from {a} to {b}: expected a range that is not empty")
-        return a + self._below(b - a + 1)
-
-    def choice(self, seq: SupportsLenAndGetItem[T]) -> T:
-        if not len(seq):
-            raise IndexError("a choice from nothing: expected a sequence that is not empty")
-        return seq[self._below(len(seq))]
-
-    def _below(self, count: int) -> int:
-        """A whole number from 0 on below the count: as many bits as it takes, drawn until they are one."""
         size = count.bit_length()
         found = self.getrandbits(size)
         while found >= count:
             found = self.getrandbits(size)
-        return found
+        return a + found
+
+    def choice(self, seq: SupportsLenAndGetItem[T]) -> T:
+        count = len(seq)
+        if not count:
+            raise IndexError("a choice from nothing: expected a sequence that is not empty")
+        size = count.bit_length()
+        found = self.getrandbits(size)
+        while found >= count:
+            found = self.getrandbits(size)
+        return seq[found]
 
 
 class Streams(Mapping[str, Random]):
