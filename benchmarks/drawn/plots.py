@@ -37,8 +37,8 @@ def judge(name: str, picture: bytes, truth: Any) -> Verdict:
     """Curves, values, scales and classes against the truth. Raises Unreadable."""
     scene = read_plot(picture)
     state = plot_state(scene)
-    for axis, key in (("x", "xlim"), ("y", "ylim")):
-        if truth.get(key) and state["axes"][axis] is None:
+    for axis, key, scale in (("x", "xlim", scene.x_axis), ("y", "ylim", scene.y_axis)):
+        if truth.get(key) and (scale is None or scale.numbers == 0):
             raise Unreadable(f"no scale of {axis}")
     wrong = [
         *(_scales(state, truth) if "xlim" in truth else ()),
@@ -56,11 +56,12 @@ def _box(curve: Curve, factor: float) -> tuple[float, float, float, float]:
 
 
 def _scales(state: dict[str, Any], truth: Any) -> list[str]:
-    """What is wrong in the ranges of the axes."""
+    """What is wrong in the ranges of the axes. One that no line tells may be left open: its scale is held to the
+    curve's values."""
     wrong = []
     for axis, key in (("x", "xlim"), ("y", "ylim")):
         seen, (low, high) = state["axes"][axis], truth[key]
-        if max(abs(seen[0] - low), abs(seen[1] - high)) > WITHIN * (high - low):
+        if seen is not None and max(abs(seen[0] - low), abs(seen[1] - high)) > WITHIN * (high - low):
             wrong.append(f"{axis} from {seen[0]} to {seen[1]}, expected {low} to {high}")
     return wrong
 

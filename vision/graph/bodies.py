@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from isoprobe.vision.graph.scene import COLOURS
 from isoprobe.vision.raster.pixels import look_up
 
 Mask = NDArray[Any]  # uint8
@@ -31,6 +32,9 @@ INSIDE = np.array([0.35, 0.5, 0.65, 0.8, 0.95])  # shares of the way to the rim 
 OUTER = 0.55  # of a vertex's radius from its middle on which an edge beneath its name is looked for
 SEEN_THROUGH, BENEATH = 12.0, 0.7  # levels of such an edge, and of the name's contrast that it has at most
 MOST_COLOURS = 6  # colours of vertices by which more of them are sought
+TINTED = 14  # levels between the channels of a fill, and from the paper, from which on it is not white
+FAR_OFF = 1 << 20  # farther than any two colours are from each other, squared
+VIVID, ONE_HUE = 60, 0.04  # the same of a named colour that is a hue; cosine between hues that are about one
 SQUARE2, SQUARE3 = np.ones((2, 2), np.uint8), np.ones((3, 3), np.uint8)
 
 
@@ -267,3 +271,29 @@ def alike_triangles(contours: Sequence[Contour]) -> list[Contour]:
     alike = np.abs(size[:, None] - size[None]) < 0.2
     best = int(alike.sum(axis=1).argmax())
     return [contours[int(k)] for k in triangles[alike[best]]] if alike[best].sum() > 1 else []
+
+
+_NAMES = tuple(COLOURS)
+_PALETTE = np.array([COLOURS[name] for name in _NAMES], np.int64)
+_HUES = np.array([max(rgb) - min(rgb) > VIVID for rgb in COLOURS.values()])
+_AWAY = 255.0 - _PALETTE
+_AWAY[_NAMES.index("white")] = 1.0
+_AWAY /= np.linalg.norm(_AWAY, axis=1, keepdims=True)
+
+
+def named_colour(colour: Mask, paper: tuple[int, int, int]) -> str:
+    """The name of the nearest named colour; of a pale one that is not the paper that of its hue, or grey where it has
+    none. Both are BGR."""
+    seen = colour.astype(np.int64)
+    away = ((_PALETTE - seen[::-1]) ** 2).sum(axis=1)
+    grey = int(seen.max() - seen.min()) < TINTED
+    if grey:
+        away[_HUES] = FAR_OFF
+    name = _NAMES[int(away.argmin())]
+    if name != "white" or min(np.abs(seen - paper).max(), np.abs(seen - 255).max()) < TINTED:
+        return name
+    if grey:
+        return "gray"
+    along = _AWAY @ (255.0 - seen[::-1]) / np.linalg.norm(255.0 - seen)
+    near = _HUES & (along > along[_HUES].max() - ONE_HUE)
+    return _NAMES[int(np.where(near, away, FAR_OFF).argmin())]

@@ -20,9 +20,12 @@ from isoprobe.vision.graph.strokes import (
     EdgeInk,
     Evidence,
     Lines,
+    between_ends,
     distinct,
     inked,
+    left_over,
     longest_runs,
+    run_through,
     runs,
     thinned,
     unlike,
@@ -37,6 +40,7 @@ Flags = NDArray[np.bool_]
 
 COARSE = 20  # samples along a hypothesis at first
 COARSE_SHARE = 0.8
+SHORT_SHARE = 0.4  # where strokes end before their vertices
 WRITTEN_SHARE = 0.15  # where a number may stand on the stroke
 MOST_PAIRS = 5_000  # of vertices, between which strokes of any course are looked for: of 100 vertices
 MOST_BEND = 0.32  # greatest distance of a curve from its chord, as a share of the chord
@@ -54,8 +58,10 @@ HEAD = 110  # most pixels of paper inside an arrow head, more where the vertices
 class EdgeFinder:
     """Looks for strokes between the vertices of one picture."""
 
-    def __init__(self, found: Bodies) -> None:
+    def __init__(self, found: Bodies, short: float = 0.0) -> None:
+        """`short`: so many pixels before their vertices may strokes end."""
         self.half = found.half
+        self._short = short
         self._found = found
         self.areas = found.areas(2.0)
         self.centres = np.array([(body.x, body.y) for body in found.bodies]).reshape(-1, 2)
@@ -128,7 +134,7 @@ class EdgeFinder:
         those that are broken for a number. `follow`: those of any course come second, before bends are tried: one
         bend may run along parts of two strokes that cross."""
         everywhere = np.arange(len(self.centres))
-        strokes = distinct(self.straight(everywhere, COARSE_SHARE))
+        strokes = distinct(self.straight(everywhere, SHORT_SHARE if self._short else COARSE_SHARE))
         rest, new = self._bare.copy(), strokes
         if follow:
             self._explain(rest, strokes)
@@ -346,6 +352,10 @@ class EdgeFinder:
         owner, share, columns, rows = owner[kept], share[kept], columns[kept], rows[kept]
         aside_x, aside_y = (-step_y / norm)[kept], (step_x / norm)[kept]
         on: Flags = np.asarray(self._across(columns, rows, aside_x, aside_y, 1).any(axis=1))
+        if self._short:
+            kept = between_ends(on, owner, count, self._short / apart)
+            owner, share, columns, rows, on = owner[kept], share[kept], columns[kept], rows[kept], on[kept]
+            aside_x, aside_y = aside_x[kept], aside_y[kept]
         samples = np.bincount(owner, minlength=count)
         gap, gap_at = longest_runs(~on, owner, samples)
         missing = np.bincount(owner[~on], minlength=count)
@@ -357,7 +367,7 @@ class EdgeFinder:
         reach = int(np.ceil(self.half)) + 4
         where = np.flatnonzero(measured)
         profile = self._across(columns[where], rows[where], aside_x[where], aside_y[where], reach)
-        right, left = _run_through(profile, reach)
+        right, left = run_through(profile, reach)
         alone, offset, width = np.zeros(len(owner), bool), np.zeros(len(owner)), np.ones(len(owner))
         width[where] = right + left + 1
         offset[where] = (right - left) / 2
@@ -474,26 +484,3 @@ class EdgeFinder:
         own = np.where(samples > 0, np.bincount(owner, alone, minlength=strokes) / np.maximum(samples, 1), 1.0)
         shares: list[float] = own.tolist()
         return shares
-
-
-def _run_through(profile: Flags, reach: int) -> tuple[Floats, Floats]:
-    """Of ink across some points, (points, 2 reach + 1), how far the run goes to the right and to the left that leads
-    through the point in the middle, or through its neighbour where the middle is paper."""
-    middle = np.where(profile[:, reach], 0, np.where(profile[:, reach + 1], 1, -1))
-    right, left = np.zeros(len(profile)), np.zeros(len(profile))
-    for nudge in (-1, 0, 1):
-        chosen = middle == nudge
-        part = profile[chosen]
-        end = np.zeros((len(part), 1), bool)
-        right[chosen] = np.argmin(np.concatenate([part[:, reach + nudge :], end], axis=1), axis=1) + nudge - 1
-        left[chosen] = np.argmin(np.concatenate([part[:, reach + nudge :: -1], end], axis=1), axis=1) - nudge - 1
-    return right, left
-
-
-def left_over(rest: Mask, most: float) -> tuple[int, int] | None:
-    """The middle of a piece of ink of more than `most` pixels a side, None where there is none."""
-    for contour in cv2.findContours(rest, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]:
-        left, top, wide, high = cv2.boundingRect(contour)
-        if max(wide, high) > most:
-            return left + wide // 2, top + high // 2
-    return None

@@ -21,16 +21,16 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.arrows import Ends, erase_heads, find_heads
-from isoprobe.vision.graph.bodies import LETTER, Bodies, fills, over_strokes
-from isoprobe.vision.graph.edges import PIECE, EdgeFinder, left_over
+from isoprobe.vision.graph.bodies import LETTER, Bodies, fills, named_colour, over_strokes
+from isoprobe.vision.graph.edges import PIECE, EdgeFinder
 from isoprobe.vision.graph.lettering import assign, believed, labels_inside
 from isoprobe.vision.graph.lines.dashed import bridged
 from isoprobe.vision.graph.lines.doubling import Overlaid, parted
-from isoprobe.vision.graph.lines.short import reaching
+from isoprobe.vision.graph.lines.short import LONGEST, reaching, some_end_before
 from isoprobe.vision.graph.merging import merged
 from isoprobe.vision.graph.panels import Box, part, take_frames, without_captions
-from isoprobe.vision.graph.scene import COLOURS, Edge, GraphScene, Vertex
-from isoprobe.vision.graph.strokes import EdgeInk
+from isoprobe.vision.graph.scene import Edge, GraphScene, Vertex
+from isoprobe.vision.graph.strokes import EdgeInk, left_over
 from isoprobe.vision.graph.vertices import find_bodies
 from isoprobe.vision.graph.weights import Illegible, Pointed
 from isoprobe.vision.lettering.names import in_a_row
@@ -58,9 +58,6 @@ TORN_OFF = 3  # pixels that an edge's stroke may take off a letter that touches 
 MERGED = 2.0  # times as wide as two vertices are that touch what they are taken for is at most
 SHARPENED_OVER = 1.2  # standard deviation in pixels of the blur that sharpening takes away
 REMNANT, REMNANTS = 10, 0.5  # pixels of a piece of a name, and of the vertices how many have one
-TINTED = 14  # levels between the channels of a fill, and from the paper, from which on it is not white
-FAR_OFF = 1 << 20  # farther than any two colours are from each other, squared
-VIVID, ONE_HUE = 60, 0.04  # the same of a named colour that is a hue; cosine between hues that are about one
 
 
 class Touching(Unreadable):
@@ -233,10 +230,11 @@ def _with_ink(pixels: Mask, ink: Ink, whole: Mask, panels: int, again: bool, fol
             likeliest += [found] if len(likeliest) < FOLLOWED else []
             tried.append(found)
     tried = sorted((found for found in tried if len(found.bodies) <= MOST_VERTICES), key=lambda one: -len(one.bodies))
-    larger = [(wider, found) for found in tried[:FOLLOWED] for wider in reaching(found)] if again else []
-    for found, drawn in [*((found, found) for found in likeliest if follow), *larger]:
+    larger = [(wider, found, 0.0) for found in tried[:FOLLOWED] for wider in reaching(found)] if again else []
+    larger += [(found, found, LONGEST) for found in tried[:FOLLOWED] if again and some_end_before(found)]
+    for found, drawn, short in [*((found, found, 0.0) for found in likeliest if follow), *larger]:
         try:
-            scene = _read(pixels, ink, mask, boxes, found, panels, again, follow, drawn)
+            scene = _read(pixels, ink, mask, boxes, found, panels, again, follow and not short, drawn, short)
         except Spent:
             raise
         except Unreadable:
@@ -301,15 +299,16 @@ def _read(
     closely: bool,
     follow: bool = False,
     drawn: Bodies | None = None,
+    short: float = 0.0,
 ) -> GraphScene:
-    """The scene with these vertices, `drawn` smaller where edges end before them. Raises Unreadable where they leave
-    strokes unexplained."""
+    """The scene with these vertices, `drawn` smaller where edges end before them, or edges that end so `short` of them.
+    Raises Unreadable where they leave strokes unexplained."""
     if not found.bodies:
         raise Unreadable("no vertex found: nothing stands out from the strokes")
     if len(found.bodies) > 250:
         raise Unreadable(f"{len(found.bodies)} shapes that might be vertices: at most 250 are read")
     spend(SET + TRY * mask.size)
-    finder = EdgeFinder(bridged(found, ink.mask) if closely else found)
+    finder = EdgeFinder(bridged(found, ink.mask) if closely else found, short)
     centres = finder.centres
     touching = found.touching(finder.areas)
     if touching is not None:
@@ -384,7 +383,7 @@ def _read(
     vertices = tuple(
         Vertex(
             float(centres[k][0]), float(centres[k][1]), shown[k].radius, labels[k],
-            _named(colours[k], ink.paper), shown[k].shape, panel[k],
+            named_colour(colours[k], ink.paper), shown[k].shape, panel[k],
         )
         for k in order
     )  # fmt: skip
@@ -472,29 +471,3 @@ def _grow(lettering: Mask, ink: Mask, left: int, top: int, wide: int, high: int)
     box = np.s_[max(0, top - 1) : top + high + 1, max(0, left - TORN_OFF) : left + wide + TORN_OFF]
     for _ in range(TORN_OFF):
         lettering[box] |= cv2.dilate(lettering[box], np.ones((3, 3), np.uint8)) & ink[box]
-
-
-_NAMES = tuple(COLOURS)
-_PALETTE = np.array([COLOURS[name] for name in _NAMES], np.int64)
-_HUES = np.array([max(rgb) - min(rgb) > VIVID for rgb in COLOURS.values()])
-_AWAY = 255.0 - _PALETTE
-_AWAY[_NAMES.index("white")] = 1.0
-_AWAY /= np.linalg.norm(_AWAY, axis=1, keepdims=True)
-
-
-def _named(colour: Mask, paper: tuple[int, int, int]) -> str:
-    """The name of the nearest named colour; of a pale one that is not the paper that of its hue, or grey where it has
-    none. Both are BGR."""
-    seen = colour.astype(np.int64)
-    away = ((_PALETTE - seen[::-1]) ** 2).sum(axis=1)
-    grey = int(seen.max() - seen.min()) < TINTED
-    if grey:
-        away[_HUES] = FAR_OFF
-    name = _NAMES[int(away.argmin())]
-    if name != "white" or min(np.abs(seen - paper).max(), np.abs(seen - 255).max()) < TINTED:
-        return name
-    if grey:
-        return "gray"
-    along = _AWAY @ (255.0 - seen[::-1]) / np.linalg.norm(255.0 - seen)
-    near = _HUES & (along > along[_HUES].max() - ONE_HUE)
-    return _NAMES[int(np.where(near, away, FAR_OFF).argmin())]

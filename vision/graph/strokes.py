@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -232,3 +233,40 @@ def to_strokes(words: Sequence[Word], strokes: Sequence[EdgeInk]) -> Floats:
             square = (x[..., None] - points[:, 0]) ** 2 + (y[..., None] - points[:, 1]) ** 2
             away[:, k] = np.maximum(np.sqrt(square.min(axis=(1, 2))) - half[:, 0], 1.0)
     return away
+
+
+def between_ends(on: Flags, owner: Ints, lines: int, most: float) -> Flags:
+    """Of samples that come line by line, those from the first on ink to the last, where no more than so many lie before
+    and behind them; all of other lines."""
+    samples = np.bincount(owner, minlength=lines)
+    begin = np.cumsum(samples) - samples
+    place = np.arange(len(owner)) - begin[owner]
+    first, last = np.full(lines, len(owner)), np.full(lines, -1)
+    np.minimum.at(first, owner[on], place[on])
+    np.maximum.at(last, owner[on], place[on])
+    cut = (first <= most) & (samples - 1 - last <= most) & (last >= first)
+    first, last = np.where(cut, first, 0), np.where(cut, last, samples)
+    return np.asarray((place >= first[owner]) & (place <= last[owner]))
+
+
+def run_through(profile: Flags, reach: int) -> tuple[Floats, Floats]:
+    """Of ink across some points, (points, 2 reach + 1), how far the run goes to the right and to the left that leads
+    through the point in the middle, or through its neighbour where the middle is paper."""
+    middle = np.where(profile[:, reach], 0, np.where(profile[:, reach + 1], 1, -1))
+    right, left = np.zeros(len(profile)), np.zeros(len(profile))
+    for nudge in (-1, 0, 1):
+        chosen = middle == nudge
+        part = profile[chosen]
+        end = np.zeros((len(part), 1), bool)
+        right[chosen] = np.argmin(np.concatenate([part[:, reach + nudge :], end], axis=1), axis=1) + nudge - 1
+        left[chosen] = np.argmin(np.concatenate([part[:, reach + nudge :: -1], end], axis=1), axis=1) - nudge - 1
+    return right, left
+
+
+def left_over(rest: Mask, most: float) -> tuple[int, int] | None:
+    """The middle of a piece of ink of more than `most` pixels a side, None where there is none."""
+    for contour in cv2.findContours(rest, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]:
+        left, top, wide, high = cv2.boundingRect(contour)
+        if max(wide, high) > most:
+            return left + wide // 2, top + high // 2
+    return None

@@ -24,6 +24,7 @@ DIGITS = "0123456789"
 UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 UPSIDE_DOWN = set("01689")  # digits that are digits upside down, too
 UPRIGHT = 1.5  # degrees from the vertical within which it is not clear which side of a word is up
+NARROWEST, BAR, WIDEST = 0.4, 0.15, 1.0  # of a digit's height: how wide digits are at least, a 1, and at most
 ENLARGED = 3.0  # how many times larger a word is read than it is drawn
 SURELY = 0.95  # confidence of every word read level at which none is turned to be read better
 CENTRAL = 2.0  # pixels from the middles of their strokes that most numbers stand at most, where all belong there
@@ -151,16 +152,30 @@ def _better(one: Word | None, other: Word | None) -> Word | None:
 
 
 def _upright(piece: Written, word: Word | None, over: Word | None) -> Word | None:
-    """The word as it stands along its stroke; None where a stroke is upright and both ways round may be meant."""
+    """The word as it stands along its stroke; None where a stroke is upright and both ways round may be meant: where
+    both are read as numbers of as many digits as there is room for, and not as the same."""
     if abs(abs(piece.angle) - 90) > UPRIGHT:
         return word
     best = _better(word, over)
-    if best is None:
-        return None
-    same = set(best.text) <= set("018") and best.text == best.text[::-1]
-    if same or not set(best.text) <= UPSIDE_DOWN:
+    if best is None or not set(best.text) <= UPSIDE_DOWN:
         return best
-    return None
+    meant = [one for one in (word, over) if one is not None and one.confidence > 0 and _takes_all(piece, one.text)]
+    if len({one.text for one in meant}) != 1:
+        return None
+    sure = max(meant, key=lambda one: one.confidence)
+    turned = sure.text if set(sure.text) <= set("018") and sure.text == sure.text[::-1] else ""
+    return sure if sure.confidence >= STRUCK or sure.text == turned else None
+
+
+def _takes_all(piece: Written, text: str) -> bool:
+    """Whether a number takes all the room of a piece of lettering along its stroke, and begins with no 0: what is no
+    digit the other way round is passed over there."""
+    angle = np.radians(piece.angle)
+    x, y = (piece.points - piece.middle).T
+    along, down = np.ptp(x * np.cos(angle) + y * np.sin(angle)) + 1, np.ptp(y * np.cos(angle) - x * np.sin(angle)) + 1
+    wide, narrow = len(text) - text.count("1"), text.count("1")
+    least, most = NARROWEST * wide + BAR * narrow, WIDEST * len(text)
+    return (text == "0" or not text.startswith("0")) and bool(least * down <= along <= most * down)
 
 
 def _pieces(lettering: Mask) -> list[Floats]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision.plot.axes import AxisLine
 from isoprobe.vision.plot.scene import Reals
-from isoprobe.vision.plot.tracing import INK
+from isoprobe.vision.plot.strokes.tracing import INK
 from isoprobe.vision.raster.components import components
 
 Mask = NDArray[Any]  # uint8

@@ -11,7 +11,8 @@ from isoprobe.vision.plot.scene import Axis, Curve, PlotScene
 SOUND = 0.97  # with no doubt at all
 TWO_NUMBERS = 0.8  # tell a scale
 CROWDED, FOLLOWED, BROKEN, WORN = 0.9, 0.7, 0.9, 0.95
-UNFRAMED, NOTED = 0.92, 0.95  # level lines alone tell where the plot ends; an arrow was passed over
+UNFRAMED, OPEN = 0.92, 0.97  # level lines alone tell where the plot ends above and below; no line tells it
+NOTED = 0.95  # an arrow was passed over
 ENOUGH = 3  # numbers at an axis
 MOST = 3  # curves in a plot that is not crowded
 GAPS = 0.05  # of a curve's columns
@@ -28,6 +29,9 @@ def doubts_of(scene: PlotScene) -> tuple[float, list[str]]:
         told += _of_curve(number, curve)
     if scene.unframed:
         told.append((UNFRAMED, "level lines alone tell where the plot ends above and below"))
+    for name, is_open in zip("xy", scene.open_ends, strict=True):
+        if is_open:
+            told.append((OPEN, f"no line tells where the plot ends along {name}"))
     if any(one.kind == "arrow" for one in scene.rest):
         told.append((NOTED, "an arrow that leads away from words was passed over"))
     if scene.worn:

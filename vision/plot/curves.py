@@ -25,8 +25,8 @@ from isoprobe.vision.plot.coloured_ink import (
 from isoprobe.vision.plot.layers import WIDEST, has_fills, has_one_hue, layers_of
 from isoprobe.vision.plot.numbers import SeenNumber
 from isoprobe.vision.plot.scene import Box, Curve
-from isoprobe.vision.plot.tracing import TAIL, pen_of, traced_stroke
-from isoprobe.vision.plot.tracks import find_tracks, tracks_in
+from isoprobe.vision.plot.strokes.tracing import TAIL, pen_of, traced_stroke
+from isoprobe.vision.plot.strokes.tracks import find_tracks, tracks_in
 
 Mask = NDArray[Any]  # uint8
 
@@ -49,6 +49,7 @@ LEVEL = 2.0  # pixels between the rows of a line across the plot
 HALF, UNEXPLAINED = 128, 0.35  # of 255: ink; and of it, the share that may belong to no curve
 DASHES = 11  # pixels between two dashes of a curve
 BESIDE, LEAST_STEP, BETWEEN = 5, 8.0, 0.8  # pixels from a border; levels of a fill; and of these, off their mixtures
+SHADE, INKED = 70, 0.97  # levels from a curve's colour, and the share of its columns with a pixel as near to it
 FRINGE, SAME = 1.5, 0.9  # pixels beside a stroke, and share of a curve within them that makes it the other's
 
 
@@ -179,7 +180,9 @@ def _by_layer(
         for curve in _of_layer(own, greys[0].colour, shape, corner, pixels, along):
             if _on_line(curve, lines[0]) or _is_edge(curve, box) or _is_border(curve, pixels) or _is_level(curve):
                 continue
-            if len(curve.rows) < (MOSTLY if curve.followed else WIDE) * width or (curve.followed and not crossing):
+            if len(curve.rows) < (MOSTLY if curve.followed else WIDE) * width or (
+                curve.followed and not crossing and not _is_on_its_ink(curve, pixels)
+            ):
                 narrow.append(curve)
                 continue
             dark.append(curve)
@@ -190,6 +193,16 @@ def _by_layer(
         if len(dark) > MOST_DARK:
             raise Unreadable(f"{len(dark)} dark strokes that may be curves")
     return found + dark
+
+
+def _is_on_its_ink(curve: Curve, pixels: Mask) -> bool:
+    """Whether there is ink of the curve's colour wherever it goes."""
+    columns, rows = curve.seen()
+    x = np.clip(np.rint(columns), 0, pixels.shape[1] - 1).astype(np.intp)
+    y = np.clip(np.rint(rows), 1, pixels.shape[0] - 2).astype(np.intp)
+    seen = np.stack([pixels[y + step, x] for step in (-1, 0, 1)]).astype(np.int16)
+    off = np.abs(seen - np.array(curve.colour, np.int16)).max(axis=2).min(axis=0)
+    return bool((off <= SHADE).mean() >= INKED)
 
 
 def _apart_from(colour: Sequence[int], paper: Sequence[int]) -> int:

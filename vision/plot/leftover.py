@@ -1,5 +1,5 @@
 """The ink of a plot that its reading does not explain: what is neither line, number, tick nor curve, with its place;
-arrows that lead from words to a curve; and a further curve in it, in dashes or in another shade of grey."""
+and a further curve in it, in dashes or in another shade of grey."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from isoprobe.vision.plot.axes import THICKEST, AxisLine
 from isoprobe.vision.plot.layers import WIDEST
 from isoprobe.vision.plot.numbers import SeenNumber
 from isoprobe.vision.plot.scene import Box, Curve, Rest
-from isoprobe.vision.plot.tracing import traced_stroke
+from isoprobe.vision.plot.strokes.pointers import is_arrow_from_words, with_bridges
+from isoprobe.vision.plot.strokes.tracing import traced_stroke
 from isoprobe.vision.raster.components import components
 from isoprobe.vision.raster.remains import Piece, faint_pieces
 
@@ -27,22 +28,12 @@ NEAR = 7  # pixels between the letters of a word
 MARGIN = 12  # pixels within the plot's box where its ticks are
 LONG = 0.28  # of the plot's width and height, squares summed: a stroke that may be a curve
 LOW, FEW_PARTS = 0.1, 4  # of the plot's height, and pieces: a line of letters has more
+BROAD, FLAT, MOST_BANDS = 5, 5, 4  # pixels, levels that an area of one level may differ by, and levels of such areas
+PALER = 0.7  # of the contrast of the curves: a band's
 DASHED = 0.25  # of a row (column) of the plot is ink: a line of the grid in dashes
 DOTS, ACROSS = 15, 0.6  # separate dots of a row, and of the plot's width from the first to the last
 HUGS = 0.75  # of a frame's ink is at the edges of its own box
 ROOM = 3.0  # pixels about a curve's stroke that are its own
-
-# An arrow from words
-SLENDER = 4.0  # pixels: the width of a shaft
-STRAIGHT = 1.5  # pixels by which its middle may lie off a line
-HEAD = 0.3  # of the length, and
-LONGEST_HEAD = 26  # pixels: what a head takes at one end
-BROAD, BROADER = 1.7, 2.0  # of the shaft's width, and pixels more: a head's width
-WORDS, LEAST_SIGN = 3, 4  # signs of a word at least, and pixels of one
-LARGEST_SIGN = 0.5  # of the arrow's length
-ASIDE, LEAST_REACH = 0.35, 40.0  # of the length, and pixels, from the tail: where the words stand
-AT_CURVE = 14.0  # pixels between an arrow whose head lies on a curve and the curve
-OTHER = 60  # levels, of one channel, by which the arrow's colour is none of the curves'
 
 # A further curve
 DASHES = 13  # pixels between two dashes of a curve
@@ -71,11 +62,15 @@ def rest_of(
     ink, fills, inside = unexplained(contrast, box, lines, lettering, curves, worn)
     found = [_rest("fill", *each[:5]) for each in _pieces(fills, fills)]
     found += [_rest("pale", *piece) for piece in _pale(contrast, inside, lines, worn)]
-    for x, y, w, h, area, own in _pieces(cv2.dilate(ink, np.ones((NEAR, NEAR), np.uint8)), ink):
+    whole = with_bridges(ink, _cleared(np.full_like(ink, 255), lines, lettering, curves))
+    signs = None
+    for x, y, w, h, area, own in _pieces(cv2.dilate(whole, np.ones((NEAR, NEAR), np.uint8)), whole):
         ticks = x + w <= left + MARGIN or x >= right - MARGIN or y + h <= top + MARGIN or y >= bottom - MARGIN
         if not ticks:
             kind = _kind(own, wide, high)
-            arrow = kind == "stroke" and is_arrow_from_words(own, ink, (x, y), pixels, curves)
+            if kind == "stroke" and signs is None:
+                signs = _cleared(_ink_of(contrast, worn), lines, lettering, curves)
+            arrow = signs is not None and kind == "stroke" and is_arrow_from_words(own, signs, (x, y), pixels, curves)
             found.append(_rest("arrow" if arrow else kind, x, y, w, h, area))
     return sorted(found, key=lambda rest: -rest.area)
 
@@ -90,13 +85,63 @@ def unexplained(
 ) -> tuple[Mask, Mask, Mask]:
     """The ink inside the plot that is neither line, number nor curve; filled areas, which are no part of it; and where
     the inside is."""
-    ink = cv2.threshold(contrast, (WORN if worn else LEAST) - 1, 255, cv2.THRESH_BINARY)[1]
+    ink = _ink_of(contrast, worn)
     left, top, right, bottom = (round(side) for side in box)
     inside = np.zeros_like(ink)
     inside[max(0, top + 4) : max(0, bottom - 3), max(0, left + 4) : max(0, right - 3)] = 255
     ink[inside == 0] = 0
     fills = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((2 * WIDEST + 1,) * 2, np.uint8))
     ink[cv2.dilate(fills, np.ones((5, 5), np.uint8)) > 0] = 0
+    bands = cv2.bitwise_and(ink, bands_of(contrast, ink, curves))
+    ink[bands > 0], fills = 0, cv2.bitwise_or(fills, bands)
+    _cleared(ink, lines, lettering, curves)
+    wide, high = right - left, bottom - top
+    level, upright = _across(ink, wide), _across(ink.T, high)
+    ink[level] = 0
+    ink[:, upright] = 0
+    return ink, fills, inside
+
+
+def bands_of(contrast: Mask, ink: Mask, curves: Sequence[Curve]) -> Mask:
+    """Where there are areas of one level that are broader than any stroke, and paler, as bands about a curve are: they
+    and their fringes, which are no darker than they."""
+    side = max(BROAD, round(max((curve.stroke for curve in curves), default=0.0)) + 3) | 1
+    square = np.ones((side, side), np.uint8)
+    flat = cv2.subtract(cv2.dilate(contrast, square), cv2.erode(contrast, square)) <= FLAT
+    levels = np.bincount(contrast[flat & (ink > 0)], minlength=256)
+    levels[round(PALER * max((_darkness(curve, contrast) for curve in curves), default=255.0)) :] = 0
+    found = np.zeros_like(ink)
+    for _ in range(MOST_BANDS):
+        level = int(levels.argmax())
+        if levels[level] < LEAST_AREA:
+            break
+        levels[max(0, level - FLAT) : level + FLAT + 1] = 0
+        of = cv2.inRange(contrast, max(1, level - FLAT), min(255, level + FLAT))
+        inner = cv2.morphologyEx(of, cv2.MORPH_OPEN, square)
+        near = cv2.dilate(inner, np.ones((side + 4, side + 4), np.uint8))
+        found |= cv2.bitwise_and(near, cv2.inRange(contrast, 1, min(255, level + 2 * FLAT)))
+    return found
+
+
+def _darkness(curve: Curve, contrast: Mask) -> float:
+    """The contrast of a curve's ink."""
+    columns, rows = (np.rint(part).astype(np.intp) for part in curve.seen())
+    high, wide = contrast.shape
+    return float(np.median(contrast[np.clip(rows, 0, high - 1), np.clip(columns, 0, wide - 1)]))
+
+
+def _ink_of(contrast: Mask, worn: bool) -> Mask:
+    """The ink that counts."""
+    return np.asarray(cv2.threshold(contrast, (WORN if worn else LEAST) - 1, 255, cv2.THRESH_BINARY)[1])
+
+
+def _cleared(
+    ink: Mask,
+    lines: tuple[Sequence[AxisLine], Sequence[AxisLine]],
+    lettering: Sequence[SeenNumber],
+    curves: Sequence[Curve],
+) -> Mask:
+    """The ink, from which lines, numbers and curves are taken away with some room about them."""
     for line in lines[0]:
         ink[max(0, line.first - 2) : line.last + 3] = 0
     for line in lines[1]:
@@ -105,11 +150,7 @@ def unexplained(
         ink[max(0, number.top - 2) : number.bottom + 2, max(0, number.left - 2) : number.right + 2] = 0
     for curve in curves:
         _wipe(ink, curve)
-    wide, high = right - left, bottom - top
-    level, upright = _across(ink, wide), _across(ink.T, high)
-    ink[level] = 0
-    ink[:, upright] = 0
-    return ink, fills, inside
+    return ink
 
 
 def _across(ink: Mask, wide: float) -> NDArray[np.bool_]:
@@ -188,85 +229,6 @@ def _pale(
 
 def _rest(kind: str, x: int, y: int, w: int, h: int, area: int) -> Rest:
     return Rest(kind, (float(x), float(y), float(x + w), float(y + h)), area)
-
-
-# ---- arrows from words ----
-
-
-def is_arrow_from_words(
-    ink: Mask, all_ink: Mask, corner: tuple[int, int], pixels: Mask, curves: Sequence[Curve]
-) -> bool:
-    """Whether a piece of the ink that is left over, whose upper left pixel is `corner`, is one straight arrow that
-    leads away from words, and perhaps the words, in a colour that no curve has."""
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
-    sizes = np.hypot(stats[1:, 2], stats[1:, 3])
-    long = 1 + int(sizes.argmax())
-    rows, columns = np.nonzero(labels == long)
-    told = _tail_of(columns, rows, [_moved(curve, corner) for curve in curves])
-    if told is None or (sizes > LARGEST_SIGN * told[1]).sum() > 1:
-        return False
-    rows, columns = rows + corner[1], columns + corner[0]
-    colour = np.median(pixels[rows, columns], axis=0)
-    if any(np.abs(colour - np.array(curve.colour)).max() < OTHER for curve in curves):
-        return False
-    tail, length = told[0] + complex(*corner), told[1]
-    reach = max(LEAST_REACH, ASIDE * length)
-    left, top = max(0, round(tail.real - reach)), max(0, round(tail.imag - reach))
-    near = all_ink[top : round(tail.imag + reach), left : round(tail.real + reach)].copy()
-    within = (columns >= left) & (columns < left + near.shape[1]) & (rows >= top) & (rows < top + near.shape[0])
-    near[rows[within] - top, columns[within] - left] = 0
-    signs = cv2.connectedComponentsWithStats(near, connectivity=8)[2][1:]
-    return int((signs[:, cv2.CC_STAT_AREA] >= LEAST_SIGN).sum()) >= WORDS
-
-
-def _moved(curve: Curve, corner: tuple[int, int]) -> NDArray[np.complex128]:
-    """The places of a curve, from a corner."""
-    columns, rows = curve.seen()
-    return np.asarray(columns - corner[0] + 1j * (rows - corner[1]))
-
-
-def _tail_of(
-    columns: NDArray[Any], rows: NDArray[Any], curves: Sequence[NDArray[np.complex128]]
-) -> tuple[complex, float] | None:
-    """Where an arrow begins, and its length; None where the pixels are no straight arrow with one head. A head that
-    lies on a curve is gone with it: then the arrow has one end at the curve."""
-    places = columns + 1j * rows
-    middle = complex(places.mean())
-    off = places - middle
-    way = np.exp(0.5j * np.angle((off**2).sum()))
-    turned = off / way
-    along, across = turned.real, turned.imag
-    start, stop = float(along.min()), float(along.max())
-    length = stop - start
-    bins = np.floor(along - start).astype(int)
-    size = int(bins.max()) + 1
-    low, high = np.full(size, np.inf), np.full(size, -np.inf)
-    np.minimum.at(low, bins, across)
-    np.maximum.at(high, bins, across)
-    seen = np.isfinite(low)
-    breadth = np.where(seen, high - low + 1, 0.0)
-    shaft = float(np.median(breadth[seen]))
-    if shaft > SLENDER or length < 12:
-        return None
-    head = int(min(HEAD * length, LONGEST_HEAD))
-    broad = breadth > max(BROAD * shaft, shaft + BROADER)
-    ends = bool(broad[:head].any()), bool(broad[-head:].any())
-    first, last = complex(middle + way * start), complex(middle + way * stop)
-    if not broad.any():
-        ends = _is_at(first, curves), _is_at(last, curves)
-    if ends[0] == ends[1] or broad[head:-head].any():
-        return None
-    kept = slice(head, None) if ends[0] else slice(0, size - head)
-    at = np.flatnonzero(seen[kept])
-    line = (low[kept][at] + high[kept][at]) / 2
-    if len(at) < 6 or np.abs(line - np.polyval(np.polyfit(at, line, 1), at)).max() > STRAIGHT:
-        return None
-    return (last if ends[0] else first), length
-
-
-def _is_at(place: complex, curves: Sequence[NDArray[np.complex128]]) -> bool:
-    """Whether a curve comes as near to a place as what was taken away of it is wide."""
-    return any(float(np.abs(curve - place).min(initial=np.inf)) <= AT_CURVE for curve in curves)
 
 
 # ---- a further curve ----

@@ -28,6 +28,7 @@ SURE = 0.2  # confidence from which what the search finds is taken
 DOUBT, FARTHER = 0.2, 0.1  # price of glyphs that look more like none, and of each unit of log probability by which
 MOST_DOUBT, BAR = 0.6, 0.3  # of a text that is kept, and of a bar that may well be a 1
 ANOTHER = 0.25  # price of another digit, and FARTHER of each unit of log probability that it lies behind
+SIGN, FLAT = 0.3, 0.34  # of a digit's height: how wide a minus is at least, and how high at most
 MOST_OTHERS = 3  # other readings of a number
 
 
@@ -79,6 +80,7 @@ def read_numbers(
     highest = max(16.0, 0.07 * max(ink.shape))
     small = (stats[:, 3] <= highest) & (stats[:, 2] <= 4 * highest)
     parts = [(x, y, x + w, y + h, k) for k, (x, y, w, h, _) in enumerate(stats.tolist()) if k and small[k]]
+    parts = _with_minuses(labels, parts)
     words = [word for group in _grouped(parts) for word in _words(group, parts)]
     runs = [run for word in words for run in word.runs]
     signs = sum(map(len, runs))
@@ -87,6 +89,38 @@ def read_numbers(
     told = iter(_digits(contrast, labels, runs))
     found = [_number(word, [next(told) for _ in word.runs]) for word in words]
     return [number for number in found if number is not None]
+
+
+def _with_minuses(labels: Mask, parts: Sequence[Part]) -> list[Part]:
+    """The parts, those parted from the minus that touches them which begin with one: columns of ink in the same few
+    rows, near the middle. Names the minus anew in the labels."""
+    found = []
+    name = int(labels.max())
+    for part in parts:
+        left, top, right, bottom, label = part
+        tall = bottom - top
+        least, stop = max(3, round(SIGN * tall)), right - max(2, tall // 4)
+        if tall < LEAST_DIGIT + 1 or stop - left < least:
+            found.append(part)
+            continue
+        own = labels[top:bottom, left:stop] == label
+        first, last = own.argmax(axis=0), tall - own[::-1].argmax(axis=0)
+        high = last - first
+        flat = (own.sum(axis=0) == high) & (high <= max(2.0, FLAT * tall))
+        flat &= (np.abs(first - first[1]) <= 1) & (np.abs(last - last[1]) <= 1)
+        size = int(flat.argmin()) if not flat.all() else 0
+        middle = (int(first[1]) + int(last[1])) / 2
+        if size < least or not 0.25 * tall < middle < 0.85 * tall:
+            found.append(part)
+            continue
+        name += 1
+        sign = labels[top:bottom, left : left + size]
+        sign[sign == label] = name
+        rows = np.flatnonzero((sign == name).any(axis=1))
+        rest = np.flatnonzero((labels[top:bottom, left + size : right] == label).any(axis=1))
+        found.append((left, top + int(rows[0]), left + size, top + int(rows[-1]) + 1, name))
+        found.append((left + size, top + int(rest[0]), right, top + int(rest[-1]) + 1, label))
+    return found
 
 
 Told = list[tuple[str, float]]  # what a run of digits may say, the likeliest first, each with its doubt
@@ -210,7 +244,7 @@ def _word(group: Run, parts: Sequence[Part]) -> _Word | None:
         middle = (part[1] + part[3]) / 2
         if h >= LEAST_DIGIT and part in group:
             continue
-        flat = w >= 0.3 * tall and w >= 1.6 * h and h <= max(2.0, 0.34 * tall)
+        flat = w >= SIGN * tall and w >= 1.6 * h and h <= max(2.0, FLAT * tall)
         if flat and -1 <= left - part[2] <= 0.6 * tall and top + 0.25 * tall < middle < bottom - 0.15 * tall:
             negative, first = True, min(first, part[0])
         elif left <= part[0] and part[2] <= right and top - 1 <= part[1] and part[3] <= bottom + 0.35 * tall:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.plot.axes import AXIS, FAINT, SNAP, AxisLine
+from isoprobe.vision.plot.axes import FAINT, SNAP, AxisLine
 from isoprobe.vision.plot.numbers import SeenNumber
 from isoprobe.vision.plot.scales import WITHIN, lined_up, on_scale, plain_scale, scale_of
 from isoprobe.vision.plot.scene import Axis, Box, Curve, Rest
@@ -31,6 +31,8 @@ COLOURED, ONE_COLOUR = (
 )  # levels between channels; cosine between ways from the paper to one colour
 NARROW = 0.5  # of the plot's width
 MOSTLY_LEVEL = 0.55  # of a curve's columns
+BARE, BARE_SHARE = 24, 0.06  # the same where it is off its ink: dashes are nearer to each other
+UNLIKE = 0.75  # of its contrast: ink as far from its colour is none of its own
 LONGEST, LONGEST_SHARE = 8, 0.02  # pixels, and of a curve's columns: no other curve that crosses hides more
 
 
@@ -124,6 +126,27 @@ def refuse_edges_of_fills(
             raise Unreadable(f"curve {number} may follow the edge of a fill from column {at:.0f} on")
 
 
+def refuse_off_ink(pixels: NDArray[Any], paper: Sequence[int], curves: Sequence[Curve]) -> None:
+    """Raises Unreadable where a curve goes for long where there is no ink as most of its own is: between other strokes,
+    it may be, of whose ink the middle was taken."""
+    high, wide = pixels.shape[:2]
+    for number, curve in enumerate(curves, 1):
+        columns, rows = curve.seen()
+        x = np.clip(np.rint(columns).astype(int), 0, wide - 1)
+        y = np.clip(np.rint(rows).astype(int), 1, high - 2)
+        seen = np.stack([pixels[y + step, x] for step in (-1, 0, 1)]).astype(np.int16)
+        away = np.abs(seen - np.array(paper, np.int16)).max(axis=2)
+        usual = np.median(seen[away.argmax(axis=0), np.arange(len(x))], axis=0)
+        own = np.abs(seen - usual).max(axis=2).min(axis=0)
+        least = min(FOREIGN, UNLIKE * float(np.abs(usual - np.array(paper)).max()))
+        off = (own > least) & (np.abs(np.gradient(rows)) < STEEP)
+        edges = np.flatnonzero(np.diff(off.astype(np.int8), prepend=0, append=0))
+        longest = int((edges[1::2] - edges[::2]).max(initial=0))
+        if longest > max(BARE, BARE_SHARE * len(columns)):
+            at = columns[edges[::2][(edges[1::2] - edges[::2]).argmax()]]
+            raise Unreadable(f"curve {number} goes where there is no ink of its colour from column {at:.0f} on")
+
+
 def _are_bars(fills: Sequence[Box]) -> bool:
     """Whether rectangles as wide as each other stand on one line and end at different heights, upright or level."""
     if len(fills) < 2:
@@ -142,56 +165,10 @@ def _are_bars(fills: Sequence[Box]) -> bool:
 
 Mask = NDArray[Any]  # uint8
 
-MARGIN = 0.055  # of the curves' height: a little more than tools leave about them
 LEAST = 3  # numbers that tell a scale of their own
 SAME_UNIT = 0.03  # by which the units of one scale may differ, told by these numbers and by those
 LEAST_GAP, LEAST_SIDE = 0.02, 0.1  # of the picture: between two plots, and of the lines on both sides of it
 NAMES = ("along x", "along y")
-
-
-def are_told(lines: tuple[Sequence[AxisLine], Sequence[AxisLine]], scales: tuple[Axis | None, Axis | None]) -> bool:
-    """Whether lines go along x, and up, wherever numbers tell a scale that way."""
-    return all(scale is None or len(along) > 0 for along, scale in zip(lines, scales, strict=True))
-
-
-def ends_at_lines(
-    across: Sequence[AxisLine], scale: Axis | None, numbers: Sequence[SeenNumber], curves: Sequence[Curve]
-) -> bool:
-    """Whether a plot without upright lines ends at its lowest and its highest level line, as spreadsheets draw it: the
-    lines are evenly apart, numbers stand at both, and no curve comes as near to either as where tools leave a margin
-    about the curves and the next line of the grid happens to lie in it. A lowest line that is darker than all others
-    is the axis."""
-    at = sorted(line.at for line in across)
-    if scale is None or len(at) < LEAST + 1 or np.ptp(np.diff(at)) > SNAP:
-        return False
-    own = [number.middle[1] for number in on_scale(numbers, scale, True)]
-    if any(min((abs(place - end) for place in own), default=SNAP + 1) > SNAP for end in (at[0], at[-1])):
-        return False
-    rows = np.concatenate([curve.seen()[1] for curve in curves])
-    least = MARGIN * float(np.ptp(rows)) + 1
-    lowest = max(across, key=lambda line: line.at)
-    is_axis = lowest.contrast > AXIS * max(line.contrast for line in across if line is not lowest)
-    below = at[-1] - float(rows.max())
-    return float(rows.min()) - at[0] >= least and (below >= least or (is_axis and below >= 0))
-
-
-def refuse_pale_ends(lines: tuple[Sequence[AxisLine], Sequence[AxisLine]], box: Box) -> None:
-    """Raises Unreadable where a side of the box is not the outermost of the lines along it: the ends of lines that are
-    hardly seen tell no side."""
-    for along, (low, high) in zip(lines, ((box[1], box[3]), (box[0], box[2])), strict=True):
-        at = [line.at for line in along]
-        if at and max(abs(min(at) - low), abs(max(at) - high)) > SNAP:
-            raise Unreadable("the lines of the grid are too pale to tell where the plot ends")
-
-
-def refuse_endless(
-    lines: tuple[Sequence[AxisLine], Sequence[AxisLine]], scales: tuple[Axis | None, Axis | None]
-) -> None:
-    """Raises Unreadable where numbers tell a scale along x, or up, and no line goes that way: none tells where the plot
-    ends."""
-    for name, along, scale in zip(NAMES, lines, scales, strict=True):
-        if scale is not None and not along:
-            raise Unreadable(f"there are numbers {name}, and no line that tells where the plot ends")
 
 
 def refuse_other_scales(numbers: Sequence[SeenNumber], scale: Axis | None, vertical: bool, box: Box) -> None:

@@ -14,24 +14,22 @@ from isoprobe.vision import Unreadable
 from isoprobe.vision.plot.axes import box_of, drawn_axis, find_lines, snapped
 from isoprobe.vision.plot.coloured_ink import chroma_of
 from isoprobe.vision.plot.curves import MOST_CURVES, distinct, find_curves, is_line_of_plot
+from isoprobe.vision.plot.ends import ends_at_lines, pale_ends, reach, without_lines
 from isoprobe.vision.plot.leftover import further_curve, rest_of, share_in_pieces, whole_of
 from isoprobe.vision.plot.numbers import read_numbers
 from isoprobe.vision.plot.others import (
-    are_told,
-    ends_at_lines,
     refuse_edges_of_fills,
-    refuse_endless,
     refuse_level_among_others,
+    refuse_off_ink,
     refuse_one_colour_twice,
     refuse_other_charts,
     refuse_other_scales,
-    refuse_pale_ends,
     refuse_pieces,
     refuse_two_plots,
 )
 from isoprobe.vision.plot.panel import on_one_paper
 from isoprobe.vision.plot.scales import at_their_lines, on_scale, scale_of, with_points
-from isoprobe.vision.plot.scene import Box, PlotScene, Rest
+from isoprobe.vision.plot.scene import Box, Curve, PlotScene, Rest
 from isoprobe.vision.raster.crowding import refuse_crowded
 from isoprobe.vision.raster.ink import find_ink
 from isoprobe.vision.raster.pixels import decode, made_small
@@ -92,26 +90,34 @@ def _read(original: NDArray[Any], pale: bool = False) -> PlotScene:
         scales = scale_of(moved, False, x_drawn), scale_of(tinted[1], True, y_drawn)
         if None not in scales:
             (along, up), placed, (x_scale, y_scale) = tinted, moved, scales
-    if panel is None and not are_told(lines, (x_scale, y_scale)):
-        if worn and not pale:
-            return _read(original, pale=True)
-        refuse_endless(lines, (x_scale, None))
-    if pale:
-        refuse_pale_ends(lines, box)
+    bare = without_lines(lines, (x_scale, y_scale)) if panel is None else (False, False)
+    if any(bare) and worn and not pale:
+        return _read(original, pale=True)
+    pale_x, pale_y = pale_ends(lines, box) if pale else (False, False)
     refuse_other_scales(placed, x_scale, False, box)
     refuse_other_scales(up, y_scale, True, box)
     own = {id(number) for number in on_scale(placed, x_scale, False)}
-    lettering = [one for one, moved in zip(along, placed, strict=True) if id(moved) in own]
-    lettering += on_scale(up, y_scale, True)
-    curves = distinct(find_curves(pixels, ink.paper, ink.contrast, chroma, balanced, box, lines, lettering, worn))
-    curves = [curve for curve in curves if not is_line_of_plot(curve, box)] or curves
-    if not curves:
-        raise Unreadable("no curve found")
-    if len(curves) > MOST_CURVES:
-        raise Unreadable(f"{len(curves)} strokes that may be curves: expected at most {MOST_CURVES}")
-    unframed = panel is None and y_scale is not None and not down
+    x_lettering = [one for one, moved in zip(along, placed, strict=True) if id(moved) in own]
+    y_lettering = on_scale(up, y_scale, True)
+    lettering = [*x_lettering, *y_lettering]
+
+    def curves_in(box: Box) -> list[Curve]:
+        found = distinct(find_curves(pixels, ink.paper, ink.contrast, chroma, balanced, box, lines, lettering, worn))
+        found = [curve for curve in found if not is_line_of_plot(curve, box)] or found
+        if not found:
+            raise Unreadable("no curve found")
+        if len(found) > MOST_CURVES:
+            raise Unreadable(f"{len(found)} strokes that may be curves: expected at most {MOST_CURVES}")
+        return found
+
+    open_ends = bare[0] or pale_x, pale_y
+    box = reach(box, open_ends, x_lettering, y_lettering, ink.mask.shape)
+    unframed = bare[1] and not pale_y
+    curves = curves_in(box)
     if unframed and not ends_at_lines(across, y_scale, up, curves):
-        refuse_endless(lines, (None, y_scale))
+        unframed, open_ends = False, (open_ends[0], True)
+        box = reach(box, open_ends, x_lettering, y_lettering, ink.mask.shape)
+        curves = curves_in(box)
     x_axis, y_axis = snapped(x_scale, down) or x_drawn, snapped(y_scale, across) or y_drawn
     rest = rest_of(pixels, ink.contrast, box, lines, lettering, curves, worn)
     look = ink.contrast, box, lines, lettering
@@ -137,7 +143,8 @@ def _read(original: NDArray[Any], pale: bool = False) -> PlotScene:
     if worn:
         refuse_one_colour_twice(curves, ink.paper)
     refuse_edges_of_fills(pixels, ink.paper, curves, rest)
-    return PlotScene(box, x_axis, y_axis, tuple(curves), worn, tuple(rest), unframed=unframed)
+    refuse_off_ink(pixels, ink.paper, curves)
+    return PlotScene(box, x_axis, y_axis, tuple(curves), worn, tuple(rest), unframed=unframed, open_ends=open_ends)
 
 
 def _outside(contrast: NDArray[Any], box: Box) -> NDArray[Any]:

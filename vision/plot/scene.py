@@ -77,7 +77,7 @@ class PlotScene:
     """`box`: left, top, right and bottom of the plot in pixels. An axis is None where nothing tells where its 0 is.
     `rest`: what is left over. `factor`: how many pixels of the picture are one of the scene's, more than 1 where a
     large picture was made smaller to be read. `unframed`: whether level lines alone tell where it ends above and
-    below."""
+    below. `open_ends`: whether no line tells where it ends along x, and up; there the box is as far as it may reach."""
 
     box: Box
     x_axis: Axis | None
@@ -87,6 +87,7 @@ class PlotScene:
     rest: tuple[Rest, ...] = ()
     factor: float = 1.0
     unframed: bool = False
+    open_ends: tuple[bool, bool] = (False, False)
 
     def samples(self, number: int) -> tuple[Reals, Reals]:
         """x and y of one curve in units, where it is seen. Raises ValueError without axes."""

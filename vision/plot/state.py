@@ -15,21 +15,17 @@ SAMPLES = 41  # of a curve, evenly spaced where it is seen
 
 
 def plot_state(scene: PlotScene) -> dict[str, Any]:
-    """axes: the range of x and of y, None where the scale is unknown; box: the plot's left, top, right and bottom in
-    pixels; curves: their samples [x, y] in units (in pixels where a scale is unknown) and their places in pixels,
-    colour as red, green, blue; classes: parity, convexity and breakpoints, each with its answer, or None and why;
-    left_over: ink inside the plot that is none of this, with its kind, box and area; `confidence`, and what it was
-    `unsure` of."""
+    """axes: the range of x and of y, None where the scale is unknown or no line tells where the plot ends; box: the
+    plot's left, top, right and bottom in pixels; curves: their samples [x, y] in units (in pixels where a scale is
+    unknown) and their places in pixels, colour as red, green, blue; classes: parity, convexity and breakpoints, each
+    with its answer, or None and why; left_over: ink inside the plot that is none of this, with its kind, box and area;
+    `confidence`, and what it was `unsure` of."""
     sure, doubts = doubts_of(scene)
-    left, top, right, bottom = scene.box
     large = scene.factor
     x, y = scene.x_axis, scene.y_axis
     known = x is not None and y is not None and min(x.numbers, y.numbers) > 0
     return {
-        "axes": {
-            "x": [round(float(x.value(left)), 6), round(float(x.value(right)), 6)] if x and x.numbers else None,
-            "y": [round(float(y.value(bottom)), 6), round(float(y.value(top)), 6)] if y and y.numbers else None,
-        },
+        "axes": {"x": _range(scene, False), "y": _range(scene, True)},
         "box": [round(side * large, 1) for side in scene.box],
         "curves": [
             {
@@ -55,6 +51,14 @@ def plot_state(scene: PlotScene) -> dict[str, Any]:
 
 
 DECIDED = {"parity": parity_of, "convexity": convexity_of, "breakpoints": breakpoints_of}
+
+
+def _range(scene: PlotScene, up: bool) -> list[float] | None:
+    """From which to which value the plot goes along x, or up; None where that is not told."""
+    axis, ends = (scene.y_axis, scene.box[3::-2]) if up else (scene.x_axis, scene.box[::2])
+    if axis is None or not axis.numbers or scene.open_ends[up]:
+        return None
+    return [round(float(axis.value(end)), 6) for end in ends]
 
 
 def _places(curve: Curve, factor: float) -> tuple[Reals, Reals]:

@@ -59,6 +59,13 @@ def test_which_way_up_a_nine_stands_on_an_upright_edge_is_not_guessed() -> None:
     assert word.text == "4"
 
 
+@pytest.mark.parametrize(("number", "told"), [("10", True), ("16", True), ("69", True), ("98", False), ("66", False)])
+def test_a_number_on_an_upright_edge_is_read_where_it_is_none_the_other_way_round(number: str, told: bool) -> None:
+    words, ink, stroke = broken(90.0, number)
+    (word,) = on_strokes(words, ink, [stroke]) or [None]
+    assert (word.text if word is not None else "") == (number if told else "")
+
+
 def test_a_number_that_stands_level_is_left_to_others() -> None:
     words, ink, stroke = broken(60.0, "47", turned=False)
     assert on_strokes(words, ink, [stroke]) is None

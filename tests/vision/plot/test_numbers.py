@@ -31,6 +31,18 @@ def test_points_and_minus_signs_are_told_apart(face: str) -> None:
     assert [number.value for number in read("2.5", "25", "\u22122.5", "0.0", face=face)] == [2.5, 25.0, -2.5, 0.0]
 
 
+def test_a_minus_that_touches_its_number_is_one() -> None:
+    contrast = contrast_of(["\u22122", "\u22124", "4", "7"])
+    first = read_numbers(contrast, 255, False)
+    for number in first:
+        if number.value < 0:  # the minus goes on to the digit
+            box = contrast[number.top : number.bottom, number.left : number.right]
+            row = int(box[:, 1].argmax())
+            box[row : row + 1, : int(np.flatnonzero(box[:row].any(axis=0))[0]) + 2] = 255
+    found = sorted(read_numbers(contrast, 255, False), key=lambda number: number.top)
+    assert [number.value for number in found] == [-2.0, -4.0, 4.0, 7.0]
+
+
 def test_what_is_sure_is_not_doubted_and_says_what_else_it_may_be() -> None:
     (number,) = read("38")
     assert number.value == 38.0

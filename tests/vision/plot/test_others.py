@@ -14,6 +14,7 @@ from isoprobe.vision.plot.numbers import SeenNumber
 from isoprobe.vision.plot.others import (
     refuse_edges_of_fills,
     refuse_level_among_others,
+    refuse_off_ink,
     refuse_one_colour_twice,
     refuse_other_scales,
     refuse_pieces,
@@ -59,43 +60,15 @@ def test_two_parts_of_one_colour_side_by_side_are_refused() -> None:
         refuse_one_colour_twice([low, beside], (255, 255, 255))
 
 
-def test_numbers_without_a_line_that_tells_where_the_plot_ends_are_refused() -> None:
-    def draw(axes: Any, kept: str) -> None:
-        axes.plot(np.linspace(-3, 3, 300), np.linspace(-3, 3, 300) ** 2)
-        axes.tick_params(length=0)
-        axes.spines[[side for side in ("top", "right", "left", "bottom") if side != kept]].set_visible(False)
-        axes.grid(kept == "grid")
-
-    for kept, missing in (("grid", ""), ("left", "x"), ("bottom", "y")):
-        picture = figure(lambda axes, kept=kept: draw(axes, kept))
-        if not missing:
-            read_plot(picture)
-            continue
-        with pytest.raises(Unreadable, match=f"numbers along {missing}, and no line"):
-            read_plot(picture)
-
-
-@pytest.mark.parametrize(
-    ("ends", "read"), [((-2, 10), True), ((-2, 8.5), False), ((-1.45, 10), False)], ids=["lines", "above", "below"]
-)
-def test_a_plot_with_level_lines_alone_ends_at_them_where_nothing_speaks_against_it(
-    ends: tuple[float, float], read: bool
-) -> None:
-    def draw(axes: Any) -> None:
-        x = np.linspace(-3, 3, 300)
-        axes.plot(x, x**2 - 1, lw=2)
-        axes.set(yticks=[at for at in range(-2, 11, 2) if ends[0] <= at <= ends[1]], ylim=ends, xlim=(-4, 4))
-        axes.tick_params(length=0)
-        axes.spines[["top", "right", "left", "bottom"]].set_visible(False)
-        axes.grid(axis="y", clip_on=False)
-
-    if read:
-        scene = read_plot(figure(draw, dpi=100))
-        assert scene.y_axis is not None
-        assert np.allclose(scene.y_axis.value(np.array(scene.box)[[3, 1]]), ends, atol=0.1)
-    else:
-        with pytest.raises(Unreadable, match="no line that tells where the plot ends"):
-            read_plot(figure(draw, dpi=100))
+def test_a_curve_that_leaves_its_ink_is_refused() -> None:
+    pixels = np.full((120, 200, 3), 255, np.uint8)
+    pixels[59:62, 20:180] = 0
+    curve = Curve(20, np.full(160, 60.0), 3.0, (0, 0, 0))
+    refuse_off_ink(pixels, (255, 255, 255), [curve])
+    pixels[59:62, 100:140] = 255
+    pixels[40:43, 100:140] = pixels[77:80, 100:140] = 0  # whose middle is no ink
+    with pytest.raises(Unreadable, match="no ink of its colour from column 100 on"):
+        refuse_off_ink(pixels, (255, 255, 255), [curve])
 
 
 def test_a_curve_that_was_followed_along_the_edge_of_a_fill_is_refused() -> None:

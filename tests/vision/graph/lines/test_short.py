@@ -1,4 +1,5 @@
-"""Vertices are taken for larger where all edges end before them, and are left where one does not."""
+"""Vertices are taken for larger where all edges end before them, and are left where one does not: then each edge may
+end before them."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ import numpy as np
 
 from isoprobe.vision.graph.bodies import Bodies, Body
 from isoprobe.vision.graph.edges import EdgeFinder
-from isoprobe.vision.graph.lines.short import reaching
+from isoprobe.vision.graph.lines.short import LONGEST, reaching, some_end_before
 
 PLACES = ((40.0, 40.0), (260.0, 50.0), (150.0, 190.0))
 
@@ -33,3 +34,11 @@ def test_edges_that_end_before_their_vertices_are_found_at_larger_ones() -> None
 
 def test_where_an_edge_reaches_its_vertices_none_is_taken_for_larger() -> None:
     assert not list(reaching(vertices((0, 9))))
+
+
+def test_an_edge_that_ends_before_its_vertices_is_found_beside_one_that_does_not() -> None:
+    found = vertices((0, 9))
+    assert some_end_before(found)
+    assert len(EdgeFinder(found).find()) == 1
+    assert len(EdgeFinder(found, LONGEST).find()) == 2
+    assert not some_end_before(vertices((0, 0)))

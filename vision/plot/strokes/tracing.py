@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision.plot.axes import THICKEST
 from isoprobe.vision.plot.scene import Curve, Reals
+from isoprobe.vision.plot.strokes.forks import parted
 from isoprobe.vision.raster.components import components
 
 Mask = NDArray[Any]  # uint8
@@ -66,10 +67,12 @@ def traced_stroke(
         rows = (height @ weights / total).astype(np.float64)
     rows[filled == 0] = np.nan
     stroke = min(float(np.percentile(filled[columns], 15)), pen_of(own))
-    holes = np.where(_runs(own) >= 2, len(own) - own.argmax(axis=0) - own[::-1].argmax(axis=0) - filled, 0)
+    runs = _runs(own)
+    holes = np.where(runs >= 2, len(own) - own.argmax(axis=0) - own[::-1].argmax(axis=0) - filled, 0)
     rings = open_dot(holes[left : right + 1], stroke), open_dot(holes[left : right + 1][::-1], stroke)
     rows[left : left + rings[0]] = np.nan
     rows[right + 1 - rings[1] : right + 1] = np.nan
+    rows = parted(rows, own, strength, runs, stroke)
     good = np.flatnonzero(~np.isnan(rows))
     if len(good) < LEAST_CURVE * shape[1] * 0.8:
         return None

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from isoprobe.vision.plot.tracks import find_tracks, layers_of, strokes_of
+from isoprobe.vision.plot.strokes.tracks import find_tracks, layers_of, strokes_of
 from isoprobe.vision.raster.crowding import Crowded
 
 WHITE = (255, 255, 255)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from isoprobe.vision.plot.tracing import bridged, open_dot, pen_of, traced_stroke
+from isoprobe.vision.plot.strokes.tracing import bridged, open_dot, pen_of, traced_stroke
 
 PIXELS = np.zeros((200, 300, 3), np.uint8)
 
