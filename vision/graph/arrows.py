@@ -41,6 +41,8 @@ SMALL, FEW = (
 )  # area of heads told by the ink across strokes, and share of the strokes that must seem to have one
 ACROSS, PACE = 7.0, 0.5  # pixels to each side of a stroke that are looked at for small heads, and from one to the next
 TINY_STROKE = 16  # pixels under which a small head is not told from its stroke
+BLOB = 0.8  # of a stroke's length: as wide is a head, and no line
+TOO_SHORT = "edges are too short to tell whether they have arrow heads"
 NEAR = 12  # pixels from an end on that a small head is long at most
 PAPER = 0.3  # share of a stroke's ink under which a pixel is paper
 LEAST_INK = 3.0  # pixels that a small head covers beside its stroke
@@ -375,12 +377,15 @@ def small_heads(contrast: Mask | None, strokes: Sequence[EdgeInk]) -> list[Ends]
 
 def _refuse_tiny(contrast: Mask | None, strokes: Sequence[EdgeInk]) -> None:
     """Raises Unreadable where most strokes are so short that a head would not be told from them, and some are wider
-    than others."""
+    than others, or most are about as wide as they are long, as heads are between vertices that nearly touch."""
     lengths = np.array([len(stroke.points) for stroke in strokes])
+    blobs = (lengths < TINY_STROKE) & (np.array([stroke.width for stroke in strokes]) >= BLOB * lengths)
+    if 2 * blobs.sum() > len(lengths):
+        raise Unreadable(TOO_SHORT)
     if contrast is None or 2 * (lengths < TINY_STROKE).sum() < len(lengths):
         return
     if (head_areas(contrast, strokes).max(axis=1) >= LEAST_INK).any():
-        raise Unreadable("edges are too short to tell whether they have arrow heads")
+        raise Unreadable(TOO_SHORT)
 
 
 def _beside_another(strokes: Sequence[EdgeInk], area: Floats) -> Flags:

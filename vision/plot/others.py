@@ -126,9 +126,11 @@ def refuse_edges_of_fills(
             raise Unreadable(f"curve {number} may follow the edge of a fill from column {at:.0f} on")
 
 
-def refuse_off_ink(pixels: NDArray[Any], paper: Sequence[int], curves: Sequence[Curve]) -> None:
+def refuse_off_ink(
+    pixels: NDArray[Any], paper: Sequence[int], curves: Sequence[Curve], across: Sequence[AxisLine] = ()
+) -> None:
     """Raises Unreadable where a curve goes for long where there is no ink as most of its own is: between other strokes,
-    it may be, of whose ink the middle was taken."""
+    it may be, of whose ink the middle was taken. A level line of the plot, and another curve, may hide its own ink."""
     high, wide = pixels.shape[:2]
     for number, curve in enumerate(curves, 1):
         columns, rows = curve.seen()
@@ -140,6 +142,12 @@ def refuse_off_ink(pixels: NDArray[Any], paper: Sequence[int], curves: Sequence[
         own = np.abs(seen - usual).max(axis=2).min(axis=0)
         least = min(FOREIGN, UNLIKE * float(np.abs(usual - np.array(paper)).max()))
         off = (own > least) & (np.abs(np.gradient(rows)) < STEEP)
+        for line in across:
+            off &= np.abs(rows - line.at) > curve.stroke + SNAP
+        for other in curves:
+            if other is not curve:
+                places, heights = other.seen()
+                off &= np.abs(rows - np.interp(columns, places, heights)) > curve.stroke + other.stroke + 1
         edges = np.flatnonzero(np.diff(off.astype(np.int8), prepend=0, append=0))
         longest = int((edges[1::2] - edges[::2]).max(initial=0))
         if longest > max(BARE, BARE_SHARE * len(columns)):

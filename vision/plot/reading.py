@@ -143,7 +143,7 @@ def _read(original: NDArray[Any], pale: bool = False) -> PlotScene:
     if worn:
         refuse_one_colour_twice(curves, ink.paper)
     refuse_edges_of_fills(pixels, ink.paper, curves, rest)
-    refuse_off_ink(pixels, ink.paper, curves)
+    refuse_off_ink(pixels, ink.paper, curves, across)
     return PlotScene(box, x_axis, y_axis, tuple(curves), worn, tuple(rest), unframed=unframed, open_ends=open_ends)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -38,6 +40,14 @@ def test_without_heads_a_graph_has_no_directions() -> None:
     one_side = heads((259, 100, 1))
     one_side[101:] = 0
     assert find_heads(lambda margin: one_side, [stroke()]) is None
+
+
+def test_edges_as_wide_as_long_may_be_heads() -> None:
+    bare = np.zeros((320, 320), np.uint8)
+    short = [replace(stroke(y=y, length=5), width=5.0) for y in (40, 100, 160)]
+    with pytest.raises(Unreadable, match="too short to tell whether they have arrow heads"):
+        find_heads(lambda margin: bare, short, bare, bare)
+    assert find_heads(lambda margin: bare, [replace(one, width=1.0) for one in short], bare, bare) is None
 
 
 def test_a_head_at_either_end_is_two_directions() -> None:
