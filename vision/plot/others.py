@@ -31,7 +31,7 @@ COLOURED, ONE_COLOUR = (
 )  # levels between channels; cosine between ways from the paper to one colour
 NARROW = 0.5  # of the plot's width
 MOSTLY_LEVEL = 0.55  # of a curve's columns
-BARE, BARE_SHARE = 24, 0.06  # the same where it is off its ink: dashes are nearer to each other
+BARE, DASHED, BARE_SHARE = 24, 40, 0.06  # the same where it is off its ink, and where it was followed, as dashes are
 UNLIKE = 0.75  # of its contrast: ink as far from its colour is none of its own
 LONGEST, LONGEST_SHARE = 8, 0.02  # pixels, and of a curve's columns: no other curve that crosses hides more
 
@@ -150,7 +150,7 @@ def refuse_off_ink(
                 off &= np.abs(rows - np.interp(columns, places, heights)) > curve.stroke + other.stroke + 1
         edges = np.flatnonzero(np.diff(off.astype(np.int8), prepend=0, append=0))
         longest = int((edges[1::2] - edges[::2]).max(initial=0))
-        if longest > max(BARE, BARE_SHARE * len(columns)):
+        if longest > max(DASHED if curve.followed else BARE, BARE_SHARE * len(columns)):
             at = columns[edges[::2][(edges[1::2] - edges[::2]).argmax()]]
             raise Unreadable(f"curve {number} goes where there is no ink of its colour from column {at:.0f} on")
 

@@ -15,6 +15,7 @@ from isoprobe.vision.plot.scene import Reals
 Mask = NDArray[Any]  # uint8
 
 OFF = 3  # columns of a stretch in which the middle of all ink lies on none
+MARK = 16  # columns of a mark, or a letter
 CROSSING = 6  # columns to each side in which two strokes that cross are one run of ink
 AROUND = 8  # columns beside a stretch that may hold another stroke's ink, too
 MEMORY = 8  # columns that tell the slope
@@ -35,6 +36,9 @@ def parted(rows: Reals, own: Mask, strength: Mask, runs: NDArray[Any], stroke: f
     off = several & ~_on_ink(rows, own, several)
     if off.sum() < OFF:
         return rows
+    several = _long(several)
+    if not (off & several).any():
+        return rows
     rows, heights = rows.copy(), np.count_nonzero(own, axis=0).astype(np.float64)
     edges = np.flatnonzero(np.diff(_closed(several).astype(np.int8), prepend=0, append=0))
     for start, stop in zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True):
@@ -52,6 +56,12 @@ def parted(rows: Reals, own: Mask, strength: Mask, runs: NDArray[Any], stroke: f
         told[both & (np.abs(ahead - back) > AGREED * np.maximum(1.0, _slopes(ahead)))] = np.nan
         rows[start:stop] = told[start:stop]
     return rows
+
+
+def _long(several: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The stretches of columns that are longer than a mark on the curve, the middle of whose ink is the curve's."""
+    line = several.astype(np.uint8)[None]
+    return np.asarray(cv2.morphologyEx(line, cv2.MORPH_OPEN, np.ones((1, MARK), np.uint8))[0] > 0)
 
 
 def _closed(several: NDArray[np.bool_]) -> NDArray[np.bool_]:
