@@ -36,13 +36,13 @@ def parted(rows: Reals, own: Mask, strength: Mask, runs: NDArray[Any], stroke: f
     off = several & ~_on_ink(rows, own, several)
     if off.sum() < OFF:
         return rows
-    several = _long(several)
-    if not (off & several).any():
+    long = _long(several)
+    if not (off & long).any():
         return rows
     rows, heights = rows.copy(), np.count_nonzero(own, axis=0).astype(np.float64)
     edges = np.flatnonzero(np.diff(_closed(several).astype(np.int8), prepend=0, append=0))
     for start, stop in zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True):
-        if off[start:stop].sum() < OFF:
+        if off[start:stop].sum() < OFF or not long[start:stop].any():
             continue
         start -= _merged(heights[:start][::-1])
         stop += _merged(heights[stop:])
