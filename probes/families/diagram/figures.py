@@ -63,12 +63,14 @@ def make_figure(rng: Random, level: int) -> State:
 
 
 def drawn_of(sketch: Sketch, rng: Random) -> State | None:
-    """The sketch as a state, turned and lettered; None where it cannot be drawn."""
+    """The sketch as a state, turned and lettered; None where it cannot be drawn. In a fine one every name is a letter
+    alone, for there would be many digits and primes."""
+    roles = sketch.roles if sketch.fine == 1 else ["vertex"] * len(sketch.roles)
     try:
-        state = state_of(_turned(sketch, rng), names_for(sketch.roles, rng), rng)
+        state = state_of(_turned(sketch, rng), names_for(roles, rng), rng)
     except Cramped:
         return None
-    return state if is_drawable(state) else None
+    return state if is_drawable(state, 1 / sketch.fine) else None
 
 
 def _proposal(rng: Random, level: int, circles: int, triangles: int | None, solid: bool) -> Sketch:

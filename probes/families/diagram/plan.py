@@ -1,6 +1,7 @@
 """From a finished sketch and the names of its points to the state of a diagram: everything is derived from the plan.
 
-Plan numbers are whole thousandths of a unit; a figure is 1,000,000 thousandths wide or high, whichever is more.
+Plan numbers are whole thousandths of a unit; a figure is 1,000,000 thousandths wide or high, whichever is more;
+a fine one as many times more as it is larger.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ def state_of(sketch: Sketch, names: list[str], rng: Random) -> State:
     """The canonical state with its plan; right angles, ticks and arrows that the sketch proves are marked by chance.
     Raises Cramped where scaling brought a letter too near to something."""
     left, top, right, bottom = sketch.box()
-    scale = SIZE / max(right - left, bottom - top)
+    scale = SIZE / (sketch.fine * max(right - left, bottom - top))
 
     def place(z: complex) -> list[int]:
         return [round((z.real - left) * scale), round((z.imag - top) * scale)]
@@ -50,6 +51,7 @@ def state_of(sketch: Sketch, names: list[str], rng: Random) -> State:
     where = {names[k]: sketch.points[k] for k in by_name}
     # What is as long or parallel in the drawing of a solid need not be so in the solid, and books mark neither.
     solid = bool(sketch.ellipses) or any(line.dashed for line in sketch.strokes)
+    bare = sketch.fine < 1  # so full that marks have no room
     state: State = {
         "letters": [names[k] for k in by_name],
         "lines": [list(through) for through in chain],
@@ -57,9 +59,9 @@ def state_of(sketch: Sketch, names: list[str], rng: Random) -> State:
         "circles": [{"centre": centre, "through": through} for centre, through, _ in circles],
         "arcs": [{"centre": centre, "through": list(through)} for through, centre, _ in arcs],
         "crossings": _crossings(lines, list(where.values())),
-        "right": right_angles(chain, lines, where, rng),
-        "ticks": [] if solid else ticks(chain, lines, where, sketch, rng),
-        "parallel": [] if solid else parallels(lines, sketch, rng),
+        "right": [] if bare else right_angles(chain, lines, where, rng),
+        "ticks": [] if solid or bare else ticks(chain, lines, where, sketch, rng),
+        "parallel": [] if solid or bare else parallels(lines, sketch, rng),
         "plan": {
             "points": {name: place(z) for name, z in where.items()},
             "ends": [[*place(line.a), *place(line.b)] for line in lines],

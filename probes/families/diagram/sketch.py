@@ -65,7 +65,7 @@ class Line:
 class Sketch:
     """Lettered points with their roles ("vertex", "centre", "mid", "foot", "crossing", "end", "copy:K" of point K),
     strokes, circles (centre, radius), arcs (centre, radius, start and sweep in degrees), and where strokes and circles
-    meet."""
+    meet. A `fine` one has margins so many times as wide, and is drawn as much larger."""
 
     points: list[complex] = field(default_factory=list)
     roles: list[str] = field(default_factory=list)
@@ -74,9 +74,12 @@ class Sketch:
     arcs: list[tuple[complex, float, float, float]] = field(default_factory=list)
     meets: list[complex] = field(default_factory=list)
     ellipses: list[tuple[complex, float, float]] = field(default_factory=list)
+    fine: float = 1.0
 
     def copy(self) -> Sketch:
-        return Sketch(*(value[:] for value in self.__dict__.values()))
+        made = Sketch(fine=self.fine)
+        made.__dict__.update({key: value[:] for key, value in self.__dict__.items() if isinstance(value, list)})
+        return made
 
     def attempt(self, step: Callable[[Sketch, Random], object], rng: Random) -> bool:
         """Whether the step could be taken; where it cannot, nothing is changed."""
@@ -115,15 +118,15 @@ class Sketch:
             gap = abs(p - z)
             if gap < EXACT:
                 return k
-            if gap < APART:
+            if gap < APART * self.fine:
                 raise Cramped
-        if any(EXACT < line.off(z) < CLEAR for line in self.strokes):
+        if any(EXACT < line.off(z) < CLEAR * self.fine for line in self.strokes):
             raise Cramped
-        if any(EXACT < abs(abs(z - c) - r) < CLEAR for c, r in self._rounds()):
+        if any(EXACT < abs(abs(z - c) - r) < CLEAR * self.fine for c, r in self._rounds()):
             raise Cramped
-        if any(EXACT < abs(z - m) < MEETS_APART for m in self.meets):
+        if any(EXACT < abs(z - m) < MEETS_APART * self.fine for m in self.meets):
             raise Cramped
-        if any(EXACT < abs(z - c) < CLEAR for c, _ in self._rounds()):
+        if any(EXACT < abs(z - c) < CLEAR * self.fine for c, _ in self._rounds()):
             raise Cramped
         self.points.append(z)
         self.roles.append(role)
@@ -132,14 +135,17 @@ class Sketch:
 
     def stroke(self, a: complex, b: complex, dashed: bool = False) -> Line:
         """The stroke from a to b, made one with strokes that it prolongs or overlaps."""
-        if abs(a - b) < APART:
+        if abs(a - b) < APART * self.fine:
             raise Cramped
         line = Line(a, b, dashed)
         for old in [old for old in self.strokes if abs(line.side(old.a)) < EXACT and abs(line.side(old.b)) < EXACT]:
             ends = sorted([old.a, old.b], key=line.at)
             low, high = line.at(ends[0]), line.at(ends[1])
             if high < -EXACT or low > 1 + EXACT:
-                if min(abs(old.a - line.a), abs(old.b - line.a), abs(old.a - line.b), abs(old.b - line.b)) < APART:
+                if (
+                    min(abs(old.a - line.a), abs(old.b - line.a), abs(old.a - line.b), abs(old.b - line.b))
+                    < APART * self.fine
+                ):
                     raise Cramped
                 continue
             if old.dashed != dashed:
@@ -147,7 +153,7 @@ class Sketch:
             line = Line(ends[0] if low < 0 else line.a, ends[1] if high > 1 else line.b, dashed)
             self.strokes.remove(old)
         for p in self.points:
-            if EXACT < line.off(p) < CLEAR:
+            if EXACT < line.off(p) < CLEAR * self.fine:
                 raise Cramped
         for old in self.strokes:
             self._cross(line, old)
@@ -172,10 +178,10 @@ class Sketch:
             gap = abs(m - z)
             if gap < EXACT:
                 return
-            if gap < MEETS_APART:
+            if gap < MEETS_APART * self.fine:
                 raise Cramped
         for p in self.points:
-            if EXACT < abs(p - z) < MEETS_APART:
+            if EXACT < abs(p - z) < MEETS_APART * self.fine:
                 raise Cramped
         self.meets.append(z)
 
@@ -184,12 +190,12 @@ class Sketch:
         cross = d.real * e.imag - d.imag * e.real
         sine = abs(cross) / (abs(d) * abs(e))
         for end, other in ((line.a, old), (line.b, old), (old.a, line), (old.b, line)):
-            if EXACT < other.off(end) < CLEAR:
+            if EXACT < other.off(end) < CLEAR * self.fine:
                 raise Cramped
         if sine < 1e-9:
             return
         short, long = (line, old) if abs(d) < abs(e) else (old, line)
-        if max(abs(long.side(short.a)), abs(long.side(short.b))) < CLEAR:
+        if max(abs(long.side(short.a)), abs(long.side(short.b))) < CLEAR * self.fine:
             raise Cramped  # almost one line
         w = old.a - line.a
         t = (w.real * e.imag - w.imag * e.real) / cross
@@ -202,7 +208,7 @@ class Sketch:
     def _cut(self, line: Line, c: complex, r: float) -> None:
         """Checks a stroke against a circle and notes where they meet."""
         for end in (line.a, line.b):
-            if EXACT < abs(abs(end - c) - r) < CLEAR:
+            if EXACT < abs(abs(end - c) - r) < CLEAR * self.fine:
                 raise Cramped
         away = abs(line.side(c))
         foot = line.at(c)
@@ -210,7 +216,7 @@ class Sketch:
         if abs(away - r) < EXACT:
             if inside:
                 self._meet(line.a + (line.b - line.a) * foot)
-        elif abs(away - r) < GRAZE and inside:
+        elif abs(away - r) < GRAZE * self.fine and inside:
             raise Cramped
         elif away < r:
             half = ((r - away) * (r + away)) ** 0.5 / abs(line.b - line.a)
@@ -219,17 +225,17 @@ class Sketch:
                     self._meet(line.a + (line.b - line.a) * t)
 
     def _round(self, c: complex, r: float) -> None:
-        if not LEAST_RADIUS <= r <= 560:
+        if not LEAST_RADIUS * self.fine <= r <= 560:
             raise Cramped
         for p in self.points:
-            if EXACT < abs(abs(p - c) - r) < CLEAR or EXACT < abs(p - c) < CLEAR:
+            if EXACT < abs(abs(p - c) - r) < CLEAR * self.fine or EXACT < abs(p - c) < CLEAR * self.fine:
                 raise Cramped
         for d, s in self._rounds():
             apart = abs(c - d)
-            if EXACT < apart < CLEAR:
+            if EXACT < apart < CLEAR * self.fine:
                 raise Cramped
             for touching in (r + s, abs(r - s)):
-                if EXACT < abs(apart - touching) < (RINGS_APART if apart < EXACT else GRAZE):
+                if EXACT < abs(apart - touching) < (RINGS_APART * self.fine if apart < EXACT else GRAZE * self.fine):
                     raise Cramped
             if apart < EXACT and abs(r - s) < EXACT:
                 raise Cramped

@@ -141,7 +141,7 @@ def counting_task(element: str, *, ask: str, rules: str, summary: str, elements:
     judge: Callable[[State, Solution], None] = partial(check, element)
     questions = diagram_questions(ask, rules, elements, (CLAUSES, PROSE), lambda state: methods[0].solve(state).answer)
     return Task(
-        version=5,
+        version=6,
         subject="plane and solid geometry",
         source="Tangram, section 3, Tables 4 and 5",
         summary=summary,

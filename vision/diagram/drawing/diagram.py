@@ -96,11 +96,13 @@ def letter_gaps(figure: DiagramState, style: DiagramStyle) -> dict[str, float]:
     return gaps
 
 
-def is_drawable(figure: DiagramState) -> bool:
-    """Whether every letter and mark finds its place on a page of ordinary size, with letters of ordinary size."""
+def is_drawable(figure: DiagramState, times: float = 1.0) -> bool:
+    """Whether every letter and mark finds its place on a page of ordinary size, or so many times as large, with letters
+    of ordinary size."""
     left, top, right, bottom = extent(figure["plan"])
-    scale = 560 / max(right - left, bottom - top)
+    scale = 560 * times / max(right - left, bottom - top)
     page = {"width": round((right - left) * scale) + 80, "height": round((bottom - top) * scale) + 80}
+    page["largest"] = round(LARGEST * times)
     style = {**_ORDINARY, **page, "scale": scale, "origin": [40 - left * scale, 40 - top * scale]}
     try:
         _arranged(figure, style)
@@ -128,8 +130,9 @@ def _arranged(
     if (gap := smallest_gap(made)) < LEAST_GAP - 0.5:
         raise LayoutRejected(f"different points {gap:.1f} px apart: expected {LEAST_GAP}")
     width, height = style["width"], style["height"]
-    if max(width, height) >= LARGEST:
-        raise LayoutRejected(f"a page of {width} x {height}: expected less than {LARGEST}")
+    largest = style.get("largest", LARGEST)
+    if max(width, height) >= largest:
+        raise LayoutRejected(f"a page of {width} x {height}: expected less than {largest}")
     ground = Ground(width, height)
     dots = _dots(figure, made, style)
     marks = _marks(figure, made, style)

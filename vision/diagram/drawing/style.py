@@ -74,13 +74,15 @@ STEM = 0.13  # of a capital's height is a bold letter's stem; lines are no thick
 LEAST_GAP = 13.5  # pixels: between different junctions
 ROOM, A_LETTER = 70.0, 22.0  # pixels: the page of a figure without letters, and how much wider it is for each letter
 LARGEST = 900  # pixels: the page's sides
+USUAL = 1_000_000  # thousandths: the longer side of a usual figure
 
 
 def sample_style(
     rng: Random, figure: DiagramState, looks: Looks = TASKS, asked: tuple[float, float] | None = None
 ) -> DiagramStyle:
     """A look for the figure, large enough that its nearest junctions can be told apart where 900 pixels allow it. With
-    `asked`, pixels between these and of a capital's height, it is as near to that as the page and the figure allow."""
+    `asked`, pixels between these and of a capital's height, it is as near to that as the page and the figure allow, on
+    a page as much larger as the figure is than usual ones."""
     faint = rng.random() < 0.5  # line art of exam sites, small and thin, or a coloured textbook
     left, top, right, bottom = extent(figure["plan"])
     made = layout_of(figure, 1.0, 0j)
@@ -88,18 +90,19 @@ def sample_style(
     crowd = ROOM + A_LETTER * len(figure["letters"])
     side = max(rng.uniform(150, 320), crowd) if faint else max(rng.uniform(280, 860), 1.2 * crowd)
     span = max(right - left, bottom - top)
-    most = (LARGEST - 2 - 3.5 * LEAST_CAP) / span
+    largest = round(LARGEST * max(1.0, span / USUAL)) if asked else LARGEST
+    most = (largest - 2 - 3.5 * LEAST_CAP) / span
     cap = rng.uniform(9, 13) if faint else side * rng.uniform(0.03, 0.045)
     least_cap = LEAST_DIGIT / SUBSCRIPT if any(name[1:].isdigit() for name in figure["letters"]) else LEAST_CAP
     cap = round(max(least_cap, min(cap, 30.0, 0.05 * side, gap * most / rng.uniform(1.2, 1.6))), 1)
     if asked:
-        cap = round(max(least_cap, min(asked[1], 0.05 * LARGEST, gap * most / 1.2)), 1)
+        cap = round(max(least_cap, min(asked[1], 0.05 * largest, gap * most / 1.2)), 1)
     measured = not faint and rng.random() < 0.2  # room for dimension lines
     margin = (4.2 if measured else 1.75) * cap + 3
     least = max(LEAST_GAP, rng.uniform(1.15, 1.5) * cap) / gap
-    scale = min(max((side - 2 * margin) / span, least), (LARGEST - 2 - 2 * margin) / span)
+    scale = min(max((side - 2 * margin) / span, least), (largest - 2 - 2 * margin) / span)
     if asked:
-        scale = min(max(asked[0], LEAST_GAP) / gap, (LARGEST - 2 - 2 * margin) / span)
+        scale = min(max(asked[0], LEAST_GAP) / gap, (largest - 2 - 2 * margin) / span)
         faint = False
     palette = looks.palettes[0] if faint and rng.random() < 0.6 else rng.choice(looks.palettes)
     line, mark, letters, fills = palette
@@ -110,8 +113,9 @@ def sample_style(
     size = max(7.0, min(cap * rng.uniform(0.62, 0.85), MARK * span * scale))
     thick = min(thick, STEM * cap + 0.5, size / 4)
     style: DiagramStyle = {
-        "width": round(min(LARGEST, width + 2 * pad)),
-        "height": round(min(LARGEST, height)),
+        **({"largest": largest} if asked else {}),
+        "width": round(min(largest, width + 2 * pad)),
+        "height": round(min(largest, height)),
         "scale": scale,
         "origin": [margin + pad - left * scale, margin - top * scale],
         "background": rng.choice(looks.papers),

@@ -21,6 +21,10 @@ def test_a_figure_has_as_many_strokes_and_letters_on_a_line_as_its_cell_says(cel
         drawn = len(state["lines"]) + len(state["plan"]["loose"])
         assert strokes - 1 - strokes // 6 <= drawn <= strokes
         assert on - on // 4 <= max(map(len, state["lines"])) <= on
+        full = cell.see == 10
+        assert not full or (len(state["letters"]) <= 25 and all(len(name) == 1 for name in state["letters"]))
+        size = max(max(point) for point in state["plan"]["points"].values())
+        assert size > 1_200_000 if full else size <= 1_000_000
 
 
 def test_points_are_closer_and_capitals_lower_where_it_is_harder_to_see() -> None:
