@@ -82,7 +82,8 @@ def place(
     """Find how hard to see, and how hard to think, a task's items may be before a model fails at half of them.
 
     Each item is made at the number whose answer tells most, with the other axis at its easiest; asking ends where the
-    95% interval is narrow enough. `isoprobe make --at` makes a suite there. Replies are kept beside the result, in
+    95% interval is narrow enough; the one that is told leaves room for models that fail ever more often over the
+    whole ladder, and may be wider. `isoprobe make --at` makes a suite there. Replies are kept beside the result, in
     OUT.run: the same command again continues.
 
     Examples

@@ -40,6 +40,13 @@ def test_whole_numbers_and_choices_are_those_of_the_standard_library() -> None:
         assert own.choice(range(high)) == usual.choice(range(high))
         assert own.sample(range(high), 1) == usual.sample(range(high), 1)
     assert own.getstate() == usual.getstate()
+    wide = [(5, 5), (-9, -2), (0, 2**32 - 1), (0, 2**32), (-(2**40), 2**33), (1, 10**30), (2**64, 2**64 + 2)]
+    for seed in (*range(200), -3, 2**70, "", "red/1"):
+        own, usual = Source(seed), Random(seed)
+        for low, high in wide:
+            assert own.randint(low, high) == usual.randint(low, high)
+            assert own.choice("abc") == usual.choice("abc")
+        assert own.getstate() == usual.getstate()
     for nothing in (lambda: own.randint(2, 1), lambda: own.choice([])):
         with pytest.raises((ValueError, IndexError), match="not empty"):
             nothing()

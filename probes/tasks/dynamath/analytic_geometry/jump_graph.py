@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 from random import Random
@@ -25,6 +26,12 @@ def ends_at(facts: kit.Facts, x: int) -> tuple[int, int, int]:
     """Where a piece ends left of a place where two meet, the value there, and where the next piece begins."""
     k = facts["breaks"].index(x)
     return facts["pieces"][k - 1][1], facts["values"][k - 1], facts["pieces"][k][0]
+
+
+def ends_of(breaks: Sequence[int], pieces: Sequence[Sequence[int]]) -> set[tuple[int, int]]:
+    """Both ends of every piece."""
+    sides = zip(pairwise(breaks), pieces, strict=True)
+    return {(x, end) for both, piece in sides for x, end in zip(both, piece, strict=True)}
 
 
 def value(facts: kit.Facts, x: Fraction) -> Fraction:
@@ -112,7 +119,7 @@ class JumpGraph(kit.Program):
         return left if facts["wording"] == "left" else right
 
     def by_approach(self, facts: kit.Facts) -> int:
-        """Values ever closer on that side."""
+        """Two values on that side, continued in a straight line."""
         return int(approached(facts, facts["x"], -1 if facts["wording"] == "left" else 1))
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
@@ -132,12 +139,7 @@ class JumpGraph(kit.Program):
             (breaks[-1], pieces[-1][1]),
             *zip(breaks[1:-1], facts["values"], strict=True),
         }
-        ends = {
-            (x, end)
-            for both, piece in zip(pairwise(breaks), pieces, strict=True)
-            for x, end in zip(both, piece, strict=True)
-        }
-        for x, y in sorted(ends - filled):
+        for x, y in sorted(ends_of(breaks, pieces) - filled):
             scene.disc(*plane.pixel(x, y), RADIUS, "paper")
             scene.ring(*plane.pixel(x, y), RADIUS, colour, 2.4)
         for x, y in sorted(filled):
@@ -149,14 +151,16 @@ class JumpGraph(kit.Program):
         if len(hues) != 1:
             raise kit.Unreadable(f"graphs in {len(hues)} colours: expected one")
         mask = figure.mask(hues[0]) > 0
-        rows, columns = np.indices(mask.shape)
         dots, circles = set[tuple[int, int]](), set[tuple[int, int]]()
         for x in range(-REACH, REACH + 1):
             for y in range(-REACH, REACH + 1):
                 at = plane.pixel(x, y)
-                far = np.hypot(columns - at[0], rows - at[1])
-                middle, rim = mask[far < 0.45 * RADIUS].mean(), mask[abs(far - RADIUS) < 0.8].mean()
-                if middle > 0.9 and mask[far < 0.8 * RADIUS].mean() > 0.9:
+                left, top = (max(0, int(middle - RADIUS) - 1) for middle in at)
+                around = mask[top : int(at[1] + RADIUS) + 3, left : int(at[0] + RADIUS) + 3]
+                rows, columns = np.indices(around.shape)
+                far = np.hypot(columns + left - at[0], rows + top - at[1])
+                middle, rim = around[far < 0.45 * RADIUS].mean(), around[abs(far - RADIUS) < 0.8].mean()
+                if middle > 0.9 and around[far < 0.8 * RADIUS].mean() > 0.9:
                     dots.add((x, y))
                 elif middle < 0.1 and rim > 0.8:
                     circles.add((x, y))
@@ -177,15 +181,9 @@ class JumpGraph(kit.Program):
                 raise kit.Unreadable(f"{len(runs)} straight pieces from x = {a} to {b}: expected one")
             pieces.append(list(runs[0]))
         height = dict(dots)
-        found = {"breaks": breaks, "pieces": pieces, "values": [height[x] for x in breaks[1:-1]]}
-        ends = {
-            (x, end)
-            for both, piece in zip(pairwise(breaks), pieces, strict=True)
-            for x, end in zip(both, piece, strict=True)
-        }
-        if not circles <= ends:
+        if not circles <= ends_of(breaks, pieces):
             raise kit.Unreadable("a circle at which no piece ends")
-        return found
+        return {"breaks": breaks, "pieces": pieces, "values": [height[x] for x in breaks[1:-1]]}
 
     def _runs(self, figure: kit.FigureReading, a: kit.Point, b: kit.Point, hue: str) -> bool:
         """Whether a piece goes from one pixel to the other, dots and circles at its ends left out."""

@@ -67,7 +67,7 @@ class Exists(Shown):
 
 
 class Gap(Shown):
-    """How far is a limit from one side above the value?"""
+    """How far is the value above the limit from one side?"""
 
     question = f"{GRAPH}What is f({{x}}) less the limit of f(x) as x approaches {{x}} from the right?"
     answer = kit.integer()
@@ -89,7 +89,7 @@ class Gap(Shown):
         return at - right
 
     def by_approach(self, facts: kit.Facts) -> int:
-        """The value, and values ever closer on the right."""
+        """The value, and two values on the right, continued in a straight line."""
         return int(ends_at(facts, facts["x"])[1] - approached(facts, facts["x"], 1))
 
 

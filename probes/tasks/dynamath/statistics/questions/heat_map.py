@@ -92,7 +92,7 @@ class Expected(Shown):
         while [sum(row) for row in table] != rows:
             table = [[each * whole / sum(row) for each in row] for row, whole in zip(table, rows, strict=True)]
             sums = [sum(column) for column in zip(*table, strict=True)]
-            table = [[each * columns[k] / sums[k] if sums[k] else each for k, each in enumerate(row)] for row in table]
+            table = [[each * columns[k] / sums[k] for k, each in enumerate(row)] for row in table]
         return table[r][c]
 
 
