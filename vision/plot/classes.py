@@ -6,7 +6,7 @@ Each decision comes with a measured margin and the noise that it has to exceed, 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
@@ -51,7 +51,27 @@ def height_of(scene: PlotScene) -> float:
 
 
 def parity_of(scene: PlotScene) -> Decision:
-    """even, odd or neither, about the y axis that the picture shows. Raises Unreadable where that is not clear."""
+    """even, odd or neither, about the y axis that the picture shows. Raises Unreadable where that is not clear: where
+    the end of the curve decides, too, and no line tells whether the plot ends there."""
+    told = _parity_within(scene)
+    if any(scene.open_ends) and _parity_within(_no_farther(scene)).answer != told.answer:
+        raise Unreadable("no line tells where the plot ends: whether the curve ends before it is not clear")
+    return told
+
+
+def _no_farther(scene: PlotScene) -> PlotScene:
+    """The plot, which ends where its curve does wherever no line tells its end."""
+    columns, rows = only_curve(scene).seen()
+    left, top, right, bottom = scene.box
+    if scene.open_ends[0]:
+        left, right = float(columns[0]), float(columns[-1])
+    if scene.open_ends[1]:
+        top, bottom = float(rows.min()), float(rows.max())
+    return replace(scene, box=(left, top, right, bottom))
+
+
+def _parity_within(scene: PlotScene) -> Decision:
+    """Parity in a plot that ends at its box. Raises Unreadable."""
     curve = only_curve(scene)
     if scene.x_axis is None:
         raise Unreadable("nothing tells where x is 0")

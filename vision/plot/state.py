@@ -16,10 +16,10 @@ SAMPLES = 41  # of a curve, evenly spaced where it is seen
 
 def plot_state(scene: PlotScene) -> dict[str, Any]:
     """axes: the range of x and of y, None where the scale is unknown or no line tells where the plot ends; box: the
-    plot's left, top, right and bottom in pixels; curves: their samples [x, y] in units (in pixels where a scale is
-    unknown) and their places in pixels, colour as red, green, blue; classes: parity, convexity and breakpoints, each
-    with its answer, or None and why; left_over: ink inside the plot that is none of this, with its kind, box and area;
-    `confidence`, and what it was `unsure` of."""
+    plot's left, top, right and bottom in pixels, as far as it may reach where no line tells that; curves: their samples
+    [x, y] in units (in pixels where a scale is unknown) and their places in pixels, colour as red, green, blue;
+    classes: parity, convexity and breakpoints, each with its answer, or None and why; left_over: ink inside the plot
+    that is none of this, with its kind, box and area; `confidence`, and what it was `unsure` of."""
     sure, doubts = doubts_of(scene)
     large = scene.factor
     x, y = scene.x_axis, scene.y_axis

@@ -32,6 +32,17 @@ def test_parity_has_a_margin_on_both_sides() -> None:
         parity_of(scene(200 + 0 * t))
 
 
+@pytest.mark.parametrize("open_ends", [(True, False), (True, True)])
+def test_a_curve_that_ends_within_an_open_range_has_no_parity_by_its_end(open_ends: tuple[bool, bool]) -> None:
+    t = (COLUMNS - 200) / 180
+    part = replace(scene(100 + 200 * t**2), curves=(Curve(20, (100 + 200 * t**2)[:300], 2.0, (0, 0, 0)),))
+    assert parity_of(part).answer == "neither"
+    with pytest.raises(Unreadable, match="no line tells where the plot ends"):
+        parity_of(replace(part, open_ends=open_ends))
+    for rows, parity in ((100 + 200 * t**2, "even"), (200 + 150 * t**3, "odd"), (100 + 200 * t**2 + 20 * t, "neither")):
+        assert parity_of(replace(scene(rows), open_ends=open_ends)).answer == parity
+
+
 def test_no_parity_is_told_of_a_curve_that_may_go_on_behind_something() -> None:
     t = (COLUMNS - 200) / 180
     part = Curve(20, (100 + 200 * t**2)[:300], 2.0, (0, 0, 0))
