@@ -3,7 +3,7 @@ and a further curve in it, in dashes or in another shade of grey."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -63,16 +63,27 @@ def rest_of(
     found = [_rest("fill", *each[:5]) for each in _pieces(fills, fills)]
     found += [_rest("pale", *piece) for piece in _pale(contrast, inside, lines, worn)]
     whole = with_bridges(ink, _cleared(np.full_like(ink, 255), lines, lettering, curves))
+    ticked = (left + MARGIN, top + MARGIN, right - MARGIN, bottom - MARGIN)
     signs = None
-    for x, y, w, h, area, own in _pieces(cv2.dilate(whole, np.ones((NEAR, NEAR), np.uint8)), whole):
-        ticks = x + w <= left + MARGIN or x >= right - MARGIN or y + h <= top + MARGIN or y >= bottom - MARGIN
-        if not ticks:
-            kind = _kind(own, wide, high)
-            if kind == "stroke" and signs is None:
-                signs = _cleared(_ink_of(contrast, worn), lines, lettering, curves)
-            arrow = signs is not None and kind == "stroke" and is_arrow_from_words(own, signs, (x, y), pixels, curves)
-            found.append(_rest("arrow" if arrow else kind, x, y, w, h, area))
+    for x, y, w, h, area, own in _joined_pieces(whole, ticked):
+        if _kind(own, wide, high) != "stroke":
+            continue
+        if signs is None:
+            signs = _cleared(_ink_of(contrast, worn), lines, lettering, curves)
+        if is_arrow_from_words(own, signs, (x, y), pixels, curves):
+            found.append(_rest("arrow", x, y, w, h, area))
+            ink[y : y + h, x : x + w][own > 0] = 0
+    found += [_rest(_kind(own, wide, high), x, y, w, h, area) for x, y, w, h, area, own in _joined_pieces(ink, ticked)]
     return sorted(found, key=lambda rest: -rest.area)
+
+
+def _joined_pieces(ink: Mask, inside: Box) -> Iterator[tuple[int, int, int, int, int, Mask]]:
+    """The pieces of ink, those near to each other as one, that reach further in than ticks do."""
+    left, top, right, bottom = inside
+    for piece in _pieces(cv2.dilate(ink, np.ones((NEAR, NEAR), np.uint8)), ink):
+        x, y, w, h = piece[:4]
+        if not (x + w <= left or x >= right or y + h <= top or y >= bottom):
+            yield piece
 
 
 def unexplained(
