@@ -81,7 +81,7 @@ def test_a_transcript_is_paid_by_the_arm_that_asks_for_it_first(written: Path) -
 ALL = (*ARMS, "element", "reader_transcript")
 PLANTED = ("see=0.6,think=0.8", "blind", "unreasoning", "both", "binding", "guessing", "mute", "refusing")
 # Terms that stay English in a Chinese report, beside the names of models, strategies and tasks.
-TERMS = ("isoprobe", "OpenCV", "IsoCombination", "IsoScratchPad", "short answer", "ROUGE-L", "GPT-4o")
+TERMS = ("isoprobe", "OpenCV", "IsoCombination", "IsoScratchPad", "short answer", "ROUGE-L", "GPT-4o", "EMMA-mini")
 PHRASE = re.compile(r"[A-Za-z]{2,}(?:[ ,;:-]+[A-Za-z]{2,})+")
 
 
