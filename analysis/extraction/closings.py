@@ -20,7 +20,7 @@ _REMARK = regex(
     r"[\s>\"']{0,9}(?:(?:please )?note(?: that|:|,)|remark|(?:as an? )?(?:quick |sanity |double[- ]?"
     r"|cross[- ]?)check\b|check\s?:|caution|careful\b|be careful|beware|nb\b|n\.b\."
     r"|p\.?s\.?[:\s]"
-    r"|warning|(?:check(?:ing|ed)?|verif(?:ying|ication|y))\b[^:\n]{0,40}:(?=[^\n]*[=≈][^\n]*[✓✔√])|(?:do not"
+    r"|warning|(?:check(?:ing|ed)?|verif(?:ying|ication|y))\b[^:\n]{0,40}:(?=[^\n=≈]*[=≈][^\n✓✔√]*[✓✔√])|(?:do not"
     r"|don't) (?:confuse|mix|be (?:misled|fooled|tempted)|fall for|take)|不要(?:把|将|误)|切勿"
     r"|不能把|a common (?:mistake|error|trap)|common mistake"
     r"|for (?:comparison|reference)"

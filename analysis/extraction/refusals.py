@@ -85,7 +85,7 @@ _WEAK_WORDS = (
     r"|neither (?:yes nor no|of (?:them|the two|these)|answer|option|reading) can be (?:justified|confirmed"
     r"|excluded|ruled out"
     r"|established)\b"
-    r"|none of (?:the|these|those) (?:[a-z]+ )?(?:options?|choices?|answers?|statements?"
+    r"|none of (?:the|these|those) (?:(?!other\b)[a-z]+ )?(?:options?|choices?|answers?|statements?"
     r"|readings?) can be (?:confirmed"
     r"|determined|verified|established|decided|ruled out|excluded)\b"
     r"|(?:not|\w{2,5}n't) (?:good|clear|sharp|high|large|legible|detailed) enough (?:for me )?to (?:say|tell|decide"
@@ -231,7 +231,7 @@ _PROMISES = regex(
 
 _ASKS_FIRST = regex(
     r"[\s\"']{0,6}before (?:i|we) (?:answer|pick|choose|commit|reply|respond|settle|give|decide"
-    r"|select)\b[^?\n]{0,200}\?"
+    r"|select)\b[^?\n]{0,200}\b(?:refers?|means?|meant|you|may i|should i)\b[^?\n]{0,120}\?"
     r"|[\s\"']{0,6}(?:which|what) [^?.\n]{2,60}\b(?:do|did) you mean\b[^?\n]{0,40}\?(?=\s{1,3}\S)"
 )
 _ANSWERS = regex(

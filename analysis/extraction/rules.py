@@ -180,7 +180,7 @@ RULES: Final[list[Rule]] = [
         re.compile(
             r"\bi(?: would|'d|'ll| will)? (?:answer|say|go with|answered)(?: with)?(?=[\s\"':]{1,6}(?:yes|no"
             r"|true|false)"
-            r"(?![\w'-]| (?:one|two|other|more|longer|such)\b))"
+            r"(?![\w'-]| (?:one|two|other|more|longer|such)\b|,? (?:but|however|yet)\b))"
         ),
         kinds=frozenset({"yes_no"}),
         cues=(" answer", " say", "go with"),

@@ -78,7 +78,9 @@ _LAST_OF = regex(
     r"|four)))?,? (?:is|fits|matches|works|agrees|remains|holds|meets|does)\b"
 )
 _WHICH: Final = {"first": 0, "former": 0, "second": 1, "third": 2, "fourth": 3, "last": -1, "latter": -1}
-_TURNED = regex(r"\b(?:not|no|never|wrong|incorrect|worst|out)\b|n't\b")
+_TURNED = regex(
+    r"\b(?:not|no|never|wrong|incorrect|worst|out|too|eliminated|excluded|discarded|rejected|impossible)\b|n't\b"
+)
 
 
 def told_by_place(sentence: str, found: list[Commitment]) -> Commitment | None:

@@ -29,7 +29,7 @@ _NONE_FITS = regex(
     r"|listed"
     r"|provided|options?|choices?|answers?)){0,3}(?:\W{0,4}(?:\n|$)|\s?[–—-]{1,2}\s)"
     r"|\bthere (?:isn't|is not) (?:one|any) (?:that|which) (?:can|could|does|is|has)(?:not|n't"
-    r"| not)?\b[^.;\n]{0,40}[.!\s]{0,4}$"
+    r"| not)\b[^.;\n]{0,40}[.!\s]{0,4}$"
     r"|\bno (?:listed|given|provided|offered|available) (?:option|choice|answer)\b|\banswer is(?: not|n't) (?:listed"
     r"|given"
     r"|shown|offered|there|here|available|present)\b"

@@ -201,7 +201,7 @@ def mentions_in(text: str, choices: tuple[str, ...], runs: bool = False) -> list
 
 
 _CALLED_RIGHT = regex(
-    r"right (?:answer|choice|option|letter|direction|way|pick|match|fit|one is [(\[\"]?[a-j](?![a-z]))\b"
+    r"right (?:answer|choice|option|letter|pick|match|fit|one is [(\[\"]?[a-j](?![a-z]))\b"
 )  # names no side
 _THEN = regex(r"[\s$}~]{0,16}(?:[+×÷*/]|-(?=[\s$]{0,3}[0-9.])|\\times|\\cdot|\\div)[\s${~]{0,4}[0-9.\\(√π]")
 _BEFORE = regex(r"[0-9)}°πa-z][\s$}~]{0,4}(?:[+×÷*/]|\\times|\\cdot|\\div|(?<=\s)-(?=\s))[\s${~]{0,4}$")

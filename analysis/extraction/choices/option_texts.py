@@ -131,7 +131,7 @@ def near_enough(first: float, second: float) -> bool:
 
 
 _RAISED_UNIT = regex(  # m^{2}, cm2
-    r"(?<=[0-9}\s])((?:[kcdm]?m|ft|in|mi|yd)) ?(?:\^\s?\{?\s?)?([23])\s?\}?(?![0-9.])"
+    r"(?<=[0-9}\s])((?:[kcdm]?m|ft|in|mi|yd))(?: ?\^\s?\{?\s?)?([23])\s?\}?(?![0-9.])"
 )
 _HAN_NOUN = regex(r"[\u3400-\u9fff]{2}")
 

@@ -27,8 +27,8 @@ _NOT_BEFORE = regex(r"(?:不是|并非)\s?$|\b(?:not|no|isn't|never|nor|neither)
 
 _WEIGHED_BEFORE = regex(  # a draw that is turned down, or stands among what there is to choose from
     r"\b(?:rul(?:e|es|ed|ing) out|eliminat(?:e|es|ed|ing)|exclud(?:e|es|ed|ing)|mistaken for|taken for"
-    r"|come across|between"
-    r"|would be|compar(?:e|ed|ing)|rather than|instead of)\b[^.;:!]{0,40}$"
+    r"|come across)\b[^.;:!]{0,40}$"
+    r"|\b(?:between|(?<!result )(?<!outcome )would be|compar(?:e|ed|ing)|rather than|instead of)\s(?:an? |the )?$"
 )
 
 

@@ -28,7 +28,7 @@ _OPEN = regex(
     r"|\b(?:under|by|on|in) (?:one|a certain|the first|the one) (?:reading"
     r"|interpretation|view)\b[^.\n]{1,80}\b(?:under|by|on|in) (?:the other|the second|another)\b"
     r"|\b(?:don't|do not|not) (?:honestly |really )?(?:know|say|tell) which (?:of (?:them|these|the two)"
-    r"|one) (?:is|are)\b"
+    r"|one) (?:is|are) (?:(?:the )?(?:case|answer|right|correct|true|one)|the [a-z]{2,12}est|meant|intended)\b"
     r"|\bby one [a-z]{4,12}\b[^.\n]{1,100}[,;] (?:but |and )?by another\b"
     r"|\b(?:tell me|let me know|specify|say|clarify) which (?:of (?:them|these"
     r"|the two) )?(?:one )?(?:you (?:mean|meant"

@@ -64,12 +64,6 @@ _FORMS: Final = (
         r"(?:,?\s(?:but|yet|however,?)\s|[.;]\s{1,2}(?:actually|however|but|yet|in fact|on closer|looking"
         r"|in reality|counting|checking)\b[,]?\s?)"
     ),
-    regex(rf"\bunlike (?:the )?{_X},\s"),
-    regex(
-        rf"(?:(?<= )|(?<=\n)){_X},? which (?:doesn't|does not|isn't|is not|can't|cannot|won't) (?:fit|match|work"
-        rf"|do|be|hold)"
-        r"[^.,;\n]{0,20},?\s(?:and|but|so)\s"
-    ),
     regex(rf"\bat first(?: glance| sight)?,?\s{_X},?\s(?:but|yet|however,?)\s"),
     regex(rf"\b(?:between|among|out of|considering) {_X}(?:,\s[^,.;:\n]{{1,40}}){{0,3}},?\sand\s[^,.;:\n]{{1,40}},\s"),
     regex(rf"\bcould it be {_X}\?\s(?:no|nope|not)\b[^.!\n]{{0,40}}[.!]?\s"),
@@ -80,6 +74,17 @@ _FORMS: Final = (
         r"(?:\s(?:from|at|on|with|by) [^.;,\n]{2,30})?(?:,\s(?:but|which is (?:wrong|incorrect|not right"
         r"|a mistake)[.,;]?|yet)|[.;]\sthat (?:is"
         r"|would be) wrong[.,;]?)\s"
+    ),
+)
+_CUED_FORMS: Final = (  # as _FORMS, each with what it matches nothing without
+    ("unlike ", regex(rf"\bunlike (?:the )?{_X},\s")),
+    (
+        " which ",
+        regex(
+            rf"(?:(?<= )|(?<=\n)){_X},? which (?:doesn't|does not|isn't|is not|can't|cannot|won't) (?:fit|match|work"
+            rf"|do|be|hold)"
+            r"[^.,;\n]{0,20},?\s(?:and|but|so)\s"
+        ),
     ),
 )
 # one might think that this is so, but that is: clauses, not values
@@ -107,7 +112,8 @@ _REJECTED = regex(
     r"\b(?:(?:it|that) (?:is|would be|'s|isn't|is not)(?: simply| just)? (?:wrong|false|incorrect|misleading"
     r"|a mistake|not true"
     r"|not the case|not so|not correct|true|the case)(?: to (?:say|think|claim|conclude|believe|assume))? that"
-    r"|(?:the (?:idea|claim|notion|impression|view|belief) )?that)\s(?P<x>[^.;!?\n]{8,160}?)"
+    r"|(?:\bthe (?:idea|claim|notion|impression|view|belief) "
+    r"|(?:(?<=[.!?\n] )|(?<=\n)|\A)(?=that (?!is\b|was\b)))that)\s(?P<x>[^.;!?\n]{8,160}?)"
     r"(?P<verdict>\s(?:is|was|would be) (?:an? (?:misreading|mistake|illusion|misconception|error)|wrong|false"
     r"|incorrect"
     r"|untrue|mistaken)\b|\s(?:doesn't|does not) (?:fit|hold|match|agree|stand)\b[^.;!?\n]{0,40})?(?=\s?(?:[.;!\n]|$))"
@@ -179,9 +185,14 @@ def without_taken_back(reply: ReplyText, reader: Reader, kind: AnswerKind, asked
     """The reply with what it takes back blanked, where another value stands right behind; the same one where it takes
     nothing back."""
     text, cased = reply.text, reply.cased
-    if len(text) > _LONGEST or not any(cue in text for cue in _CUES):
+    if len(text) > _LONGEST:
         return reply
-    for form in _FORMS:
+    for cue in _CUES:  # a generator would take longer
+        if cue in text:
+            break
+    else:
+        return reply
+    for form in (*_FORMS, *(form for cue, form in _CUED_FORMS if cue in text)):
         for found in list(form.finditer(text))[:6]:
             end = found.end()
             behind = _behind(text, cased, end)
@@ -196,18 +207,17 @@ def without_taken_back(reply: ReplyText, reader: Reader, kind: AnswerKind, asked
             text, cased = (_blank(each, *found.span()) for each in (text, cased))
     if kind == "yes_no":
         for found in [one for one in _REJECTED.finditer(text) if _rejects(one)][:4]:
-            rest = text[: found.start()] + text[found.end() :]
-            if likeness(rest, focus(asked.question)) >= _LEAST_LIKE:
+            if _says_so(text[: found.start()] + "\n" + text[found.end() :], asked):
                 text, cased = (_blank(each, *found.span()) for each in (text, cased))
     for turn in list(_TURN.finditer(text))[:6]:
         if (start := _just_said(cased, turn.start(), reader, kind, asked)) >= 0 and values_named(
             _behind(text, cased, turn.end()), reader, kind, asked
         ):
             text, cased = (_blank(each, start, turn.end()) for each in (text, cased))
-    denied = [*_BEHIND.finditer(text), *_HAN_NOT.finditer(text), *_NEARLY.finditer(text)]
+    denied = [*_BEHIND.finditer(text), *_HAN_NOT.finditer(text)]
+    denied += [one for one in _NEARLY.finditer(text) if not _other_behind(one, cased, reader, kind, asked)]
     if kind in ("option", "choice"):
         denied += [*_LESSER.finditer(text), *_SIMILAR.finditer(text)]
-    if kind in ("option", "choice"):
         denied += [
             one for one in _OVER.finditer(text) if _PREFERS.search(text, max(0, one.start() - _LED), one.start())
         ]
@@ -227,7 +237,22 @@ def _rejects(found: re.Match[str]) -> bool:
     return bool(found["verdict"]) or bool(_DENYING.search(head))
 
 
-_LEAST_LIKE: Final = 0.5  # of the question's words that the reply repeats outside the claim
+_LEAST_LIKE: Final = 0.5  # of the question's words that a sentence beside the claim repeats
+_SENTENCES = regex(r"(?<=[.!?;])\s+|\n")
+_ASKING = regex(r"\?\W{0,3}$|\b(?:whether|if)\b")
+
+
+def _says_so(beside: str, asked: Asked) -> bool:
+    """Whether a sentence beside a rejected claim says something of what is asked, and does not only ask it again."""
+    words = focus(asked.question)
+    return any(likeness(one, words) >= _LEAST_LIKE and not _ASKING.search(one) for one in _SENTENCES.split(beside))
+
+
+def _other_behind(found: re.Match[str], cased: str, reader: Reader, kind: AnswerKind, asked: Asked) -> bool:
+    """Whether another value is named behind one that was nearly given: "I nearly wrote 5, but there are 7"."""
+    at = found.end("x")
+    said = {one.value for one in values_named(cased[found.start("x") : at], reader, kind, asked)}
+    return any(one.value not in said for one in values_named(cased[at : found.end()], reader, kind, asked))
 
 
 def _behind(text: str, cased: str, at: int) -> str:

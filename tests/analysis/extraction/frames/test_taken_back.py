@@ -74,3 +74,32 @@ def test_a_sentence_that_begins_with_no_takes_nothing_back(reply, kind, choices,
 )
 def test_by_how_little_it_is_so_takes_nothing_back(reply: str, said: bool) -> None:
     assert extract(reply, "yes_no", question="Is the left bar taller than the right bar?").value is said
+
+
+_RGB = ("red", "blue", "green")
+_SIDES = ("left", "right", "up")
+
+
+@pytest.mark.parametrize(
+    ("reply", "kind", "choices", "question", "said"),
+    [
+        (
+            "We see that the red bar does not match the blue bar.",
+            "yes_no",
+            (),
+            "Does the red bar match the blue?",
+            False,
+        ),
+        ("Is AB parallel to CD? It is false that AB is parallel to CD.", "yes_no", (), "Is AB parallel to CD?", False),
+        ("There are two rows. I nearly wrote 5, but there are 7.", "integer", (), "How many balls are there?", 7),
+        ("I almost picked red, but the blue one is steepest.", "choice", _RGB, "Which is the steepest line?", "blue"),
+        ("It is B, since there isn't one that is steeper.", "option", _RGB, "Which line is the steepest?", "B"),
+        ("The ball moves in the right direction.", "option", _SIDES, "Where does the ball roll?", "B"),
+        ("Between red and blue, the first is eliminated.", "choice", _RGB, "Which is the steepest line?", None),
+        ("Before I decide: how many are red? 3. There are 7 balls.", "integer", (), "How many balls are there?", 7),
+        ("Normally I would say no, but here it is 6, so yes.", "yes_no", (), "Is the bar taller than 5?", True),
+        ("With perfect play, the result would be a draw.", "choice", ("white", "black", "draw"), "Who wins?", "draw"),
+    ],
+)
+def test_ordinary_replies_keep_their_answers(reply, kind, choices, question, said):  # type: ignore[no-untyped-def]
+    assert extract(reply, kind, choices, question=question).value == said
