@@ -48,9 +48,10 @@ RULES: Final[list[Rule]] = [
     Rule(
         "tag",
         re.compile(
-            r"<(?P<name>(?:final |your |my )?(?:answer|conclusion|result|value|verdict|count|output|choice"
-            r"|option|response"
-            r"|solution)|final)(?:\s[^<>\n]{1,200})?>(?P<answer>[^<]{1,300})</(?P=name)>"
+            r"<(?:(?P<own>(?:final |your |my )?answer|conclusion|final)"
+            r"|(?P<last>result|value|verdict|count|output|choice|option|response|solution))(?:\s[^<>\n]{1,200})?>"
+            r"(?P<answer>[^<]{1,300})</(?(own)(?P=own)|(?P=last))>"
+            r"(?(last)(?=(?:\s{0,9}</[a-z][a-z_ ]{1,20}>){0,4}\s{0,9}\Z))"  # elsewhere these hold steps of the working
         ),
         "group",
         cues=("</",),

@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import Final
 
 from isoprobe.analysis.expressions.expressions import read_expression
-from isoprobe.analysis.extraction.choices.elimination import told_by_place
 from isoprobe.analysis.extraction.choices.options import read_option, read_options
+from isoprobe.analysis.extraction.choices.ordinals import told_by_place
 from isoprobe.analysis.extraction.choices.winners import winner_told
 from isoprobe.analysis.extraction.molecules import read_molecule
 from isoprobe.analysis.extraction.moves import read_written_move

@@ -197,11 +197,7 @@ def _by_layer(
 
 def _is_on_its_ink(curve: Curve, pixels: Mask) -> bool:
     """Whether there is ink of the curve's colour wherever it goes."""
-    columns, rows = curve.seen()
-    x = np.clip(np.rint(columns), 0, pixels.shape[1] - 1).astype(np.intp)
-    y = np.clip(np.rint(rows), 1, pixels.shape[0] - 2).astype(np.intp)
-    seen = np.stack([pixels[y + step, x] for step in (-1, 0, 1)]).astype(np.int16)
-    off = np.abs(seen - np.array(curve.colour, np.int16)).max(axis=2).min(axis=0)
+    off = np.abs(curve.around(pixels) - np.array(curve.colour, np.int16)).max(axis=2).min(axis=0)
     return bool((off <= SHADE).mean() >= INKED)
 
 

@@ -109,21 +109,15 @@ def refuse_edges_of_fills(
     fills = [one.box for one in rest if one.kind == "fill"]
     if not fills:
         return
-    high, wide = pixels.shape[:2]
     for number, curve in enumerate(curves, 1):
-        columns, rows = curve.seen()
-        x = np.clip(np.rint(columns).astype(int), 0, wide - 1)
-        y = np.clip(np.rint(rows).astype(int), 1, high - 2)
-        seen = np.stack([pixels[y + step, x] for step in (-1, 0, 1)]).astype(np.int16)
+        (columns, rows), seen = curve.seen(), curve.around(pixels)
         own = np.abs(seen - np.array(curve.colour, np.int16)).max(axis=2).min(axis=0)
         bare = np.abs(seen - np.array(paper, np.int16)).max(axis=2).min(axis=0)
         beside = np.logical_or.reduce([(columns >= box[0] - NEAR) & (columns <= box[2] + NEAR) for box in fills])
         foreign = (own > FOREIGN) & (bare > FOREIGN_BARE) & beside & (np.abs(np.gradient(rows)) < STEEP)
-        edges = np.flatnonzero(np.diff(foreign.astype(np.int8), prepend=0, append=0))
-        longest = int((edges[1::2] - edges[::2]).max(initial=0))
+        longest, first = _longest(foreign)
         if longest > max(LONGEST, LONGEST_SHARE * len(columns)):
-            at = columns[edges[::2][(edges[1::2] - edges[::2]).argmax()]]
-            raise Unreadable(f"curve {number} may follow the edge of a fill from column {at:.0f} on")
+            raise Unreadable(f"curve {number} may follow the edge of a fill from column {columns[first]:.0f} on")
 
 
 def refuse_off_ink(
@@ -131,14 +125,10 @@ def refuse_off_ink(
 ) -> None:
     """Raises Unreadable where a curve goes for long where there is no ink as most of its own is: between other strokes,
     it may be, of whose ink the middle was taken. A level line of the plot, and another curve, may hide its own ink."""
-    high, wide = pixels.shape[:2]
     for number, curve in enumerate(curves, 1):
-        columns, rows = curve.seen()
-        x = np.clip(np.rint(columns).astype(int), 0, wide - 1)
-        y = np.clip(np.rint(rows).astype(int), 1, high - 2)
-        seen = np.stack([pixels[y + step, x] for step in (-1, 0, 1)]).astype(np.int16)
+        (columns, rows), seen = curve.seen(), curve.around(pixels)
         away = np.abs(seen - np.array(paper, np.int16)).max(axis=2)
-        usual = np.median(seen[away.argmax(axis=0), np.arange(len(x))], axis=0)
+        usual = np.median(seen[away.argmax(axis=0), np.arange(len(columns))], axis=0)
         own = np.abs(seen - usual).max(axis=2).min(axis=0)
         least = min(FOREIGN, UNLIKE * float(np.abs(usual - np.array(paper)).max()))
         off = (own > least) & (np.abs(np.gradient(rows)) < STEEP)
@@ -148,11 +138,19 @@ def refuse_off_ink(
             if other is not curve:
                 places, heights = other.seen()
                 off &= np.abs(rows - np.interp(columns, places, heights)) > curve.stroke + other.stroke + 1
-        edges = np.flatnonzero(np.diff(off.astype(np.int8), prepend=0, append=0))
-        longest = int((edges[1::2] - edges[::2]).max(initial=0))
+        longest, first = _longest(off)
         if longest > max(DASHED if curve.followed else BARE, BARE_SHARE * len(columns)):
-            at = columns[edges[::2][(edges[1::2] - edges[::2]).argmax()]]
-            raise Unreadable(f"curve {number} goes where there is no ink of its colour from column {at:.0f} on")
+            where = f"from column {columns[first]:.0f} on"
+            raise Unreadable(f"curve {number} goes where there is no ink of its colour {where}")
+
+
+def _longest(flags: NDArray[np.bool_]) -> tuple[int, int]:
+    """How many flags the longest run of those that are set has, and where it begins; (0, 0) where none is set."""
+    edges = np.flatnonzero(np.diff(flags.astype(np.int8), prepend=0, append=0))
+    if not len(edges):
+        return 0, 0
+    sizes = edges[1::2] - edges[::2]
+    return int(sizes.max()), int(edges[::2][sizes.argmax()])
 
 
 def _are_bars(fills: Sequence[Box]) -> bool:

@@ -54,6 +54,13 @@ class Curve:
         good = ~np.isnan(self.rows)
         return self.columns()[good], self.rows[good]
 
+    def around(self, pixels: NDArray[Any]) -> NDArray[np.int16]:
+        """The pixels above, at and below each place where the curve is seen: 3 x places x channels."""
+        columns, rows = self.seen()
+        x = np.clip(np.rint(columns), 0, pixels.shape[1] - 1).astype(np.intp)
+        y = np.clip(np.rint(rows), 1, pixels.shape[0] - 2).astype(np.intp)
+        return np.stack([pixels[y + step, x] for step in (-1, 0, 1)]).astype(np.int16)
+
     def gaps(self) -> list[tuple[float, float]]:
         """First and last column of each stretch in which the curve is not seen: a pole, a jump, or beyond the edge."""
         columns, _ = self.seen()

@@ -72,30 +72,6 @@ def asked_each(body: str, asked: Asked) -> Commitment | None:
     return Commitment(right[0], *said[right[0]][1].span("what")) if len(right) == 1 and len(said) > 1 else None
 
 
-_LAST_OF = regex(
-    r"\b(?:only )?the (?P<which>first|second|third|fourth|last|latter|former)(?: one)?(?: of (?:these|them"
-    r"|the (?:two|three"
-    r"|four)))?,? (?:is|fits|matches|works|agrees|remains|holds|meets|does)\b"
-)
-_WHICH: Final = {"first": 0, "former": 0, "second": 1, "third": 2, "fourth": 3, "last": -1, "latter": -1}
-_TURNED = regex(
-    r"\b(?:not|no|never|wrong|incorrect|worst|out|too|eliminated|excluded|discarded|rejected|impossible)\b|n't\b"
-)
-
-
-def told_by_place(sentence: str, found: list[Commitment]) -> Commitment | None:
-    """The choice of several that a lower-case sentence points at by its place among them: "Of red, blue and green, the
-    last is the one that fits"."""
-    place = _LAST_OF.search(sentence, found[-1].end)
-    values = list(dict.fromkeys(one.value for one in found))
-    if not place or _TURNED.search(sentence, place.start()) or len(values) != len(found):
-        return None
-    if place["which"] in ("former", "latter") and len(values) != 2:
-        return None
-    at = _WHICH[place["which"]]
-    return found[at] if -1 <= at < len(found) else None
-
-
 _ONE = regex(r"(?<![A-Za-z])[A-H](?![A-Za-z])")
 _LONGEST: Final = 8000  # characters of a reply that is searched for all that it rules out
 _LEAST: Final = 3  # options of which all but one are ruled out

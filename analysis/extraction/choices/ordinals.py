@@ -183,3 +183,27 @@ def place_and_letter(text: str, choices: tuple[str, ...]) -> Commitment | None:
         return None
     denied = _NEGATED.search(text, max(0, found.start() - 60), found.end())
     return Commitment(None if denied else LETTERS[place], *found.span("letter"))
+
+
+_ONE_OF_THEM = regex(
+    r"\b(?:only )?the (?P<which>first|second|third|fourth|last|latter|former)(?: one)?(?: of (?:these|them"
+    r"|the (?:two|three"
+    r"|four)))?,? (?:is|fits|matches|works|agrees|remains|holds|meets|does)\b"
+)
+_AT: Final = _PLACES | {"former": 0, "last": -1, "latter": -1}
+_TURNED_DOWN = regex(
+    r"\b(?:not|no|never|wrong|incorrect|worst|out|too|eliminated|excluded|discarded|rejected|impossible)\b|n't\b"
+)
+
+
+def told_by_place(sentence: str, found: list[Commitment]) -> Commitment | None:
+    """The choice of several that a lower-case sentence points at by its place among them: "Of red, blue and green, the
+    last is the one that fits"."""
+    place = _ONE_OF_THEM.search(sentence, found[-1].end)
+    values = list(dict.fromkeys(one.value for one in found))
+    if not place or _TURNED_DOWN.search(sentence, place.start()) or len(values) != len(found):
+        return None
+    if place["which"] in ("former", "latter") and len(values) != 2:
+        return None
+    at = _AT[place["which"]]
+    return found[at] if -1 <= at < len(found) else None

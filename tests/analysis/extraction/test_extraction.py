@@ -454,3 +454,17 @@ def test_an_aside_behind_a_choice_is_none() -> None:
     ways = ("right", "left", "up", "down", "into the page")
     assert extract("Answer: right (right-hand rule: v up, B into the page)", "choice", ways).value == "right"
     assert extract("Answer: right (or up, I am not sure)", "choice", ways).value is None
+
+
+@pytest.mark.parametrize(
+    ("reply", "value"),
+    [
+        ("<conclusion>5</conclusion>\n\nLet me know if you need more.", 5),
+        ("<result><quantity>edges</quantity><value>5</value></result>", 5),
+        ('<count object="edges">5</count>', 5),
+        ("<count>3</count> of them are red and <count>2</count> blue. So there are 7 edges in all.", 7),
+        ("Then <value>4</value> is left, and the answer is 5.", 5),
+    ],
+)
+def test_tags_that_close_a_reply_or_call_themselves_the_answer(reply: str, value: int) -> None:
+    assert extract(reply, "integer", question="How many edges are there?").value == value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from isoprobe.analysis.extraction.choices.elimination import left_over
+from isoprobe.analysis.extraction.choices.elimination import asked_each, left_over
 from isoprobe.analysis.replies.answer_spans import Asked
 
 FOUR = Asked(("A", "B", "C", "D"))
@@ -29,3 +29,17 @@ def test_what_is_left(text: str, letter: str) -> None:
 
 def test_two_options_are_too_few() -> None:
     assert left_over("A is ruled out", Asked(("A", "B"))) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "choice"),
+    [
+        ("red? no. blue? no. green? yes.", "green"),
+        ("is it red? no, it is not. blue? yes.", "blue"),
+        ("red? yes. blue? yes. green? no.", ""),
+        ("red? yes.", ""),
+    ],
+)
+def test_the_one_choice_that_is_asked_and_said_yes_to(text: str, choice: str) -> None:
+    found = asked_each(text, Asked(("red", "blue", "green")))
+    assert (found.value if found else "") == choice

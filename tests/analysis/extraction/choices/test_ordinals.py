@@ -80,3 +80,17 @@ def test_a_letter_behind_its_place(reply: str, letter: str) -> None:
 def test_a_denied_place_and_letter_is_no_answer() -> None:
     reply = "It is not the fourth one, D."
     assert extract(reply, "option", ("A", "B", "C", "D", "E"), question="Which graph shows this?").value is None
+
+
+@pytest.mark.parametrize(
+    ("reply", "meant"),
+    [
+        ("Of red, blue and green, the last is the one that fits.", "green"),
+        ("Of red, blue and green, the first matches the sign.", "red"),
+        ("Between red and blue, the latter fits.", "blue"),
+        ("Of red, blue and green, the last is too pale.", None),
+    ],
+)
+def test_a_choice_by_its_place_among_those_that_a_sentence_names(reply: str, meant: str | None) -> None:
+    found = extract(reply, "choice", ("red", "blue", "green", "white"), question="Which colour has the sign?")
+    assert found.value == meant
