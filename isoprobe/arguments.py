@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -13,6 +12,8 @@ from inspect import cleandoc, signature
 from pathlib import Path
 from textwrap import indent
 from typing import Any, ParamSpec, TypeVar
+
+from isoprobe.ranges import check_numbers
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -107,36 +108,6 @@ def listed(value: Any) -> list[Any]:
     return found
 
 
-_STEPS = re.compile(r"(\d{1,3})(?:\.\.(\d{1,3}))?")
-
-
-def steps_of(name: str, value: Any) -> list[int]:
-    """The whole numbers that are meant by a number, a range, or several with commas between. Raises BadPlan.
-
-    >>> steps_of("see", "1..3,10"), steps_of("see", 5), steps_of("see", None)
-    ([1, 2, 3, 10], [5], [])
-    """
-    from isoprobe.probes.engine.making import BadPlan
-
-    found: list[int] = []
-    for text in ",".join(map(str, several(value))).split(",") if value is not None else ():
-        match = _STEPS.fullmatch(text.strip())
-        if not match:
-            raise BadPlan(f"{name} {text.strip()!r}: expected a number from 1 to 10, or a range such as 3..7")
-        found += range(int(match[1]), int(match[2] or match[1]) + 1)
-    return found
-
-
-class BadNumber(ValueError):
-    """A number that is out of range: one line with its name, its value and what was expected."""
-
-
-def at_least(name: str, value: float | None, least: float) -> None:
-    """Raises BadNumber where the number is there and less, or is none."""
-    if value is not None and not least <= value < math.inf:
-        raise BadNumber(f"{name} is {value}: expected {least} or more")
-
-
 @contextmanager
 def as_typed(command: str) -> Iterator[None]:
     """While this lasts, `command()` is what a person typed."""
@@ -154,11 +125,13 @@ def command() -> str:
 
 
 def verb(function: Callable[P, R]) -> Callable[P, R]:
-    """A verb: its call is what `command` tells while it runs, where no command was typed. Of a parameter that several
-    verbs share its docstring need say nothing: what all say of it is put there."""
+    """A verb: its call is what `command` tells while it runs, where no command was typed, and its numbers are in their
+    ranges (BadNumber). Of a parameter that several verbs share its docstring need say nothing: what all say of it is
+    put there."""
 
     @wraps(function)
     def called(*args: P.args, **kwargs: P.kwargs) -> R:
+        check_numbers(function.__name__.rstrip("_"), kwargs)
         if _COMMAND.get():
             return function(*args, **kwargs)
         given = [_spelled(value) for value in args] + [f"{name}={_spelled(value)}" for name, value in kwargs.items()]

@@ -14,6 +14,7 @@ from cyclopts import App, Parameter, Token
 
 from isoprobe.arguments import Words
 from isoprobe.missing import check_named
+from isoprobe.ranges import check_numbers
 from isoprobe.signatures import Taken, Untold, taken_by
 from isoprobe.verbs import HELP, VERBS
 
@@ -50,6 +51,7 @@ def command_of(name: str) -> Callable[..., int]:
     """The verb as a command: its parameters under their names and defaults, read from words, and `--json`."""
 
     def command(*args: Any, json: bool = False, **kwargs: Any) -> int:
+        check_numbers(name, kwargs)
         check_named(name, args, kwargs)
         return tell(function_of(name)(*args, **kwargs), json)
 
@@ -122,7 +124,7 @@ def _integers(kind: Any, tokens: Sequence[Token]) -> int | list[int]:
         try:
             read.append(int(token.value))
         except ValueError:
-            raise ValueError(f"{token.value!r}: expected an integer") from None
+            raise ValueError(f"{token.value[:40]!r}: expected an integer") from None
     return read if kind in (list[int], list[int] | None) else read[-1]
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from isoprobe.arguments import listed
+from isoprobe.probes.part import part_of
 
 SUITE = ("ask", "diagnose", "select", "export")  # whose first word is the folder of a suite
 RUNS = ("report", "compare", "plan", "captions")  # whose words, or the first of them, are runs
@@ -19,8 +20,13 @@ class Missing(ValueError):
 
 
 def check_named(verb: str, words: Sequence[Any], options: Mapping[str, Any]) -> None:
-    """Looks whether a suite, runs, recorded replies and tasks that are named are there. Raises Missing, UnknownTask and
-    FileNotFoundError, in the words of the verb itself."""
+    """Looks whether a suite, runs, recorded replies and tasks that are named are there, and parts and prices are such.
+    Raises Missing, UnknownTask, FileNotFoundError, BadPart and BadPrice, in the words of the verb itself."""
+    part_of(options.get("part"))
+    if options.get("price"):
+        from isoprobe.adapters.runs.prices import prices_of
+
+        prices_of("", options["price"])
     first: Any = words[0] if words else None
     if verb in SUITE and first is not None and not options.get("dataset") and not Path(first).exists():
         raise Missing(f"no folder {first}, expected a suite as `isoprobe make` writes it")

@@ -37,9 +37,9 @@ from isoprobe.arguments import command, words
 from isoprobe.probes.core import Model, Probe, Question
 from isoprobe.probes.engine.published import UNDECIDED
 from isoprobe.probes.engine.registry import unknown
+from isoprobe.probes.part import WHOLE, Part
 from isoprobe.probes.results import Scored
 from isoprobe.probes.suites.engines import BadEngine, check_engine, one_cluster, running
-from isoprobe.probes.suites.parts import WHOLE, Part
 from isoprobe.probes.suites.suite import Suite
 
 REFUSED, PRICE = "refused", "price"  # notes of a run

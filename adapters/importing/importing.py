@@ -22,9 +22,10 @@ from isoprobe.probes.engine.making import BadPlan
 from isoprobe.probes.engine.published import NAME as PUBLISHED
 from isoprobe.probes.engine.published import SCALED, TEXTS, UNDECIDED, is_redrawn
 from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.part import WHOLE, Part
 from isoprobe.probes.suites.blocks import Blocks, Entry, unfinished
 from isoprobe.probes.suites.engines import check_engine
-from isoprobe.probes.suites.parts import WHOLE, Part, Parts, finish_part
+from isoprobe.probes.suites.parts import Parts, finish_part
 from isoprobe.probes.suites.suite import Suite, write_suite
 from isoprobe.vision.raster.keeping import LARGEST
 

@@ -30,9 +30,9 @@ from isoprobe.adapters.importing.making import Made, make_record
 from isoprobe.adapters.importing.undecided import undecided_probe
 from isoprobe.probes.core import Probe
 from isoprobe.probes.engine.registry import id_name, load_task
+from isoprobe.probes.part import WHOLE, Part
 from isoprobe.probes.suites.blocks import Entry
 from isoprobe.probes.suites.code import foreign_code, own_code
-from isoprobe.probes.suites.parts import WHOLE, Part
 from isoprobe.probes.suites.rotating import rotations
 
 CHUNK, CHUNK_BYTES = 16, 4 << 20  # records of a block, and bytes of their pictures

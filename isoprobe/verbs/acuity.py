@@ -118,10 +118,8 @@ def acuity(
         The result, as JSON.
     """
     names = several(factor)
-    if items < 1 or harder not in HARDER or not names:
-        raise BadFactor(
-            f"items {items}, harder {harder!r}, factors {names}: expected 1 or more, less or more, a factor"
-        )
+    if harder not in HARDER or not names:
+        raise BadFactor(f"harder {harder!r}, factors {names}: expected less or more, a factor")
     if Path(out).suffix == ".run":
         raise BadFactor(f"--out {str(out)!r}: expected a JSON file; the replies are kept beside it in a .run")
     if model is None:

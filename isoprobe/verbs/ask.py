@@ -30,11 +30,11 @@ from isoprobe.analysis.report.wording import figure, settings_refused
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import Estimate as Share
 from isoprobe.analysis.statistics import estimate as shared
-from isoprobe.arguments import at_least, several, verb, words
+from isoprobe.arguments import several, verb, words
 from isoprobe.printing import progress, table_text
 from isoprobe.probes.core import EVIDENCE, Model, Strategy
 from isoprobe.probes.notebook import table_html
-from isoprobe.probes.suites.parts import part_of
+from isoprobe.probes.part import part_of
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.results import Result
 from isoprobe.runs import Asking, Run, opened_suite, put, run_file, scored_in, unasked, weigh_run
@@ -228,7 +228,6 @@ def ask(
         The run file; beside the suite where it is not named.
     """
     models = several(model)
-    at_least("workers", workers, 1)
     if out and len(models) > 1:
         raise TwoRuns(f"--out {out} names one run file for {len(models)} models: expected one model, or no --out")
     decoding = Decoding(temperature, max_tokens, top_p, seed, tuple(several(stop)), *_besides(extra, leave_out))
@@ -343,7 +342,6 @@ def diagnose(
     decoding = Decoding(temperature, max_tokens, top_p, seed, tuple(several(stop)), *_besides(extra, leave_out))
     budget = Budget(budget_calls, budget_tokens, _seconds(budget_minutes))
     named, models = strategy_name(strategy), several(model)
-    at_least("workers", workers, 1)
     drawn = samples if samples is not None else 2 if decoding.drawn else 1
     how = Asking(
         named, tuple(ARMS), tuple(several(form)), drawn, decoding, budget, concurrency, judge, stop_when, limit,

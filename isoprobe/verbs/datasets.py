@@ -17,7 +17,7 @@ from isoprobe.adapters.strategies.spec import Spec
 from isoprobe.arguments import command, several, verb, words
 from isoprobe.printing import progress, rich_text, table_text
 from isoprobe.probes.engine.making import BadPlan
-from isoprobe.probes.suites.parts import Part
+from isoprobe.probes.part import Part
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.results import Result
 from isoprobe.vision.raster.keeping import LARGEST

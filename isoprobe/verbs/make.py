@@ -11,13 +11,14 @@ from typing import Annotated, Any, overload
 
 from isoprobe.adapters.strategies.texts import Spooled
 from isoprobe.analysis.planning.placements import placement_of
-from isoprobe.arguments import at_least, command, listed, several, steps_of, verb, words
+from isoprobe.arguments import command, listed, several, verb, words
 from isoprobe.printing import progress
 from isoprobe.probes.core import Probe, Task
 from isoprobe.probes.engine.languages import LANGUAGES
 from isoprobe.probes.engine.making import BadPlan
 from isoprobe.probes.engine.registry import task_name, task_names
 from isoprobe.probes.grid import level_told
+from isoprobe.probes.part import part_of
 from isoprobe.probes.suites.batches import (
     MULTI,
     Unmade,
@@ -35,9 +36,10 @@ from isoprobe.probes.suites.engines import check_engine, one_cluster
 from isoprobe.probes.suites.files import writing
 from isoprobe.probes.suites.order_blocks import made_in_blocks, order_blocks
 from isoprobe.probes.suites.orders import Order
-from isoprobe.probes.suites.parts import Parts, finish_part, part_of
+from isoprobe.probes.suites.parts import Parts, finish_part
 from isoprobe.probes.suites.repeats import make_different
 from isoprobe.probes.suites.suite import BadSuite, Suite, write_suite
+from isoprobe.ranges import steps_of
 from isoprobe.results import Result
 
 
@@ -254,7 +256,6 @@ def make(
         i/n: make this part of n alone, on one of n machines; `isoprobe merge OUT PART ...` then makes the suite of all
         parts, with the same bytes.
     """
-    at_least("workers", workers, 1)
     check_engine(engine)
     if at is not None and (suite or (level, see, think) != (None, None, None)):
         raise BadPlan("at beside a suite, a level, see or think: expected one or the other")

@@ -9,10 +9,11 @@ from typing import Annotated, Any
 
 from isoprobe.adapters.importing.importing import merge_import
 from isoprobe.adapters.runs.merging import MergedRun, merge_runs
-from isoprobe.arguments import at_least, command, several, verb, words
+from isoprobe.arguments import command, several, verb, words
 from isoprobe.printing import progress
 from isoprobe.probes.engine.registry import load_task
-from isoprobe.probes.suites.parts import BadPart, is_part, read_parts
+from isoprobe.probes.part import BadPart
+from isoprobe.probes.suites.parts import is_part, read_parts
 from isoprobe.results import Result
 from isoprobe.verbs.datasets import imported_lines
 from isoprobe.verbs.make import Made, made_by
@@ -83,7 +84,6 @@ def merge(
         Processes; only what the parts cannot know of one another is left to be made, such as an item in place of one
         that another part has too.
     """
-    at_least("workers", workers, 1)
     paths, to = [Path(each) for each in several(parts)], Path(out)
     if not paths:
         raise BadPart("no part named: expected the folders or runs to be put together")

@@ -112,8 +112,6 @@ def place(
         The result, as JSON.
     """
     names = with_grid([task_name(each) for each in listed(task)])
-    if items < 1 or batch < 1 or narrow <= 0:
-        raise BadPlan(f"items {items}, batch {batch}, narrow {narrow}: expected 1 or more, and a width above 0")
     if Path(out).suffix == ".run":
         raise BadPlan(f"--out {str(out)!r}: expected a JSON file; the replies are kept beside it in a .run")
     path, named, decoding = apart(out), strategy_name(strategy), Decoding(temperature, max_tokens)

@@ -13,12 +13,12 @@ from typing import Annotated, Any
 
 import cv2
 
-from isoprobe.arguments import at_least, several, verb, words
+from isoprobe.arguments import several, verb, words
 from isoprobe.printing import progress
 from isoprobe.probes.engine.plugins import BadPlugin, find, installed
 from isoprobe.probes.engine.registry import unknown
+from isoprobe.probes.part import part_of
 from isoprobe.probes.suites.engines import check_engine, spread
-from isoprobe.probes.suites.parts import part_of
 from isoprobe.results import Result, one_line_json
 from isoprobe.solvers.diagrams.diagram import counts
 from isoprobe.vision import NotAPicture, Unreadable
@@ -370,7 +370,6 @@ def read(
         A folder for what `draw` writes.
     """
     name, seen = reader_name(as_), []
-    at_least("workers", workers, 1)
     check_engine(engine)
     drawn: list[Path] = []
     reader_of(as_)

@@ -23,13 +23,13 @@ from isoprobe.analysis.scoring.scores import asked
 from isoprobe.analysis.scoring.scores import score as score_reply
 from isoprobe.analysis.scoring.verdict import score as score_one
 from isoprobe.analysis.statistics import Estimate, estimate, proportion
-from isoprobe.arguments import at_least, verb, words
+from isoprobe.arguments import verb, words
 from isoprobe.printing import progress
 from isoprobe.probes.core import EVIDENCE, OUTCOMES, Item, Model, Probe, Question
 from isoprobe.probes.notebook import table_html
+from isoprobe.probes.part import WHOLE, Part, part_of
 from isoprobe.probes.results import Score
 from isoprobe.probes.suites.engines import check_engine, spread
-from isoprobe.probes.suites.parts import WHOLE, Part, part_of
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.probes.suites.whole import whole_file
 from isoprobe.results import Result, one_line_json
@@ -301,7 +301,6 @@ def score(
         return score_one(_record(replies), reply, question)
     if not isinstance(replies, (str, Path, Run)):
         raise BadRecord(f"replies are of type {type(replies).__name__}: expected a file, or a reply's text beside")
-    at_least("workers", workers, 1)
     check_engine(engine)
     place, totals = run_path(replies), Totals()
     if out is not None:

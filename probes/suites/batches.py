@@ -60,7 +60,7 @@ PAPER_SETS: dict[str, tuple[Share, ...]] = {
 PROGRAMS = "dynamath"  # the family of seed programs, and the name of the suite that holds all of them
 PROGRAM_VARIANTS = 10  # of each, as in the paper
 PROGRAM_LEVELS = (1, 2, 3)
-MOST_ITEMS, MOST_VARIANTS = 10**12, 10_000
+MOST_ITEMS, MOST_VARIANTS = 10**11, 10_000
 SOME = 10_000  # orders of a plan after which one with a variant has come, where there is one
 EACH = "each"  # in place of types of variation: all together, and every one alone
 # Other tasks of that suite, with its topic for each. They have no types of variation: a variant is another draw.

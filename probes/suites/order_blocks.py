@@ -9,11 +9,11 @@ from dataclasses import astuple
 from functools import partial
 
 from isoprobe.probes.core import Probe
+from isoprobe.probes.part import WHOLE, Part
 from isoprobe.probes.suites.batches import Unmade, make_order
 from isoprobe.probes.suites.blocks import Blocks, Entry
 from isoprobe.probes.suites.code import own_code, task_code
 from isoprobe.probes.suites.orders import Order
-from isoprobe.probes.suites.parts import WHOLE, Part
 from isoprobe.probes.suites.rotating import rotations
 
 LEAST, MOST, BLOCKS = 16, 256, 4096  # orders of a block, and blocks that a suite is divided into before they are larger

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from isoprobe.probes.part import BadPart, Part
 from isoprobe.probes.suites.blocks import ENDING, Blocks
 from isoprobe.probes.suites.code import own_code
 from isoprobe.probes.suites.files import isoprobe_version, writing
@@ -23,45 +24,6 @@ _NAME = re.compile(r"[0-9a-f]{8,64}(-[0-9]{1,12})?")
 _TYPES: Mapping[str, type[Any]] = {
     "format": int, "isoprobe": str, "code": str, "command": str, "recipe": dict, "part": str, "blocks": list,
 }  # fmt: skip
-
-
-class BadPart(ValueError):
-    """Not a part of a whole, or parts that do not make one. The message is one line."""
-
-
-@dataclass(frozen=True)
-class Part:
-    """Part `number` of `parts`, from 1."""
-
-    number: int
-    parts: int
-
-    @classmethod
-    def read(cls, text: str) -> Part:
-        """From words: "2/5". Raises BadPart."""
-        match = re.fullmatch(r"([0-9]{1,9})/([0-9]{1,9})", text)
-        if match is None or not 1 <= int(match[1]) <= int(match[2]):
-            raise BadPart(f"part {text[:40]!r}: expected i/n with i from 1 to n, such as 2/5")
-        return cls(int(match[1]), int(match[2]))
-
-    def __str__(self) -> str:
-        return f"{self.number}/{self.parts}"
-
-    def of(self, total: int) -> range:
-        """Which of so many things, in order, belong to this part: those of all parts follow one another."""
-        return range(total * (self.number - 1) // self.parts, total * self.number // self.parts)
-
-    def has(self, place: int) -> bool:
-        """Whether this part has the thing at this place where nobody knows how many there are: every n-th."""
-        return place % self.parts == self.number - 1
-
-
-WHOLE = Part(1, 1)
-
-
-def part_of(text: str | None) -> Part:
-    """The part that is named; the whole where none is. Raises BadPart."""
-    return WHOLE if text is None else Part.read(text)
 
 
 @dataclass(frozen=True)

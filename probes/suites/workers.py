@@ -112,7 +112,7 @@ class _Pool(Generic[Given, Made]):
             self.workers.append(least)
             if len(self.workers) > cores() and not self.told:
                 self.told = True
-                log.warning("isoprobe: %s workers for %s cores: the others take memory and time", self.most, cores())
+                log.warning("isoprobe: %s: the others take memory and time", _more_than_cores(self.most, cores()))
         return least if len(least.parts) < HELD else None
 
     def _hear(self) -> None:
@@ -150,6 +150,14 @@ class _Pool(Generic[Given, Made]):
     def close(self) -> None:
         for worker in self.workers:
             worker.end()
+
+
+def _more_than_cores(workers: int, here: int) -> str:
+    """
+    >>> _more_than_cores(2, 1), _more_than_cores(64, 2)
+    ('2 workers for 1 core', '64 workers for 2 cores')
+    """
+    return f"{workers} workers for {here} core{'s' * (here != 1)}"
 
 
 def cores() -> int:

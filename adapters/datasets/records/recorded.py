@@ -23,8 +23,8 @@ from isoprobe.adapters.datasets.records.options import option_in, options_in, se
 from isoprobe.probes.core import Answer, AnswerKind, BadState, Item, Language, Marking, Probe, Query, Question, Reply
 from isoprobe.probes.engine.languages import LANGUAGES
 from isoprobe.probes.families.chess.states import checked_board
+from isoprobe.probes.part import WHOLE, Part
 from isoprobe.probes.results import places_of
-from isoprobe.probes.suites.parts import WHOLE, Part
 
 LONGEST_LINE = 16 << 20  # bytes
 _KINDS: Mapping[str, AnswerKind] = {

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from isoprobe.adapters.datasets.dataset import AnyRecord, UnreadRecord, load_dataset
 from isoprobe.adapters.importing.outcomes import CHUNK, chunks, identity_of, make_chunk, named_chunks, wanted
+from isoprobe.probes.part import Part
 from isoprobe.probes.suites.blocks import read_block, write_block
-from isoprobe.probes.suites.parts import Part
 from tests.specimens.published import CONNECTIVITY, MAXFLOW, PARITY, PHYSICS, write_jsonl
 
 ZERO = PARITY | {"latex": "$$f(x) = 0$$", "code": "f(x) = 0", "label": "even"}

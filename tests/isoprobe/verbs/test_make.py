@@ -151,8 +151,8 @@ def test_items_as_hard_to_see_and_to_think_as_is_asked_for(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (["--see", "11"], "see 11: expected 1 to 10"),
-        (["--think", "0..3"], "think 0: expected 1 to 10"),
+        (["--see", "11"], "see '11': expected a number from 1 to 10"),
+        (["--think", "0..3"], "think '0..3': expected a number from 1 to 10"),
         (["--see", "hard"], "see 'hard': expected a number from 1 to 10, or a range such as 3..7"),
         (["--see", "1", "-l", "2"], "see and think beside a level: expected one or the other"),
         (["--see", "1", "--suite", "emma"], "see and think beside a suite: expected one or the other"),

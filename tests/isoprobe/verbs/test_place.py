@@ -55,7 +55,7 @@ def test_several_items_are_asked_at_once_and_how_far_it_has_come_is_told(
     [
         (["-t", "chart_for_code"], "chart_for_code has no grid of seeing and thinking"),
         (["-t", "connectivity", "-o", "p.run"], "--out 'p.run': expected a JSON file"),
-        (["-t", "connectivity", "-n", "0"], "items 0, batch 1, narrow 1.2: expected 1 or more"),
+        (["-t", "connectivity", "-n", "0"], "items is 0: expected 1 to 100,000"),
     ],
 )
 def test_a_mistake_is_told_in_one_line(

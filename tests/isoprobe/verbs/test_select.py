@@ -67,7 +67,7 @@ def test_the_hardest_on_the_scale_of_several_models(capsys: pytest.CaptureFixtur
     ("arguments", "told"),
     [
         (["--balance", "weather"], "label 'weather': expected one of"),
-        (["-n", "0"], "n is 0: expected 1 or more"),
+        (["-n", "0"], "items is 0: expected 1 to"),
         (["--solved-by", "missing.run"], "missing.run"),
         (["--rank", "difficulty"], "rank 'difficulty': expected lost or difficulty"),
     ],
@@ -99,4 +99,4 @@ def test_the_richest_with_what_stands_beside_them(capsys: pytest.CaptureFixture[
     assert {id.split("-")[0] for id in kept} == {"lane_lines"}
     assert set(load_texts(str(out / "knowledge.jsonl"))) == set(load_texts(str(out / "solutions.jsonl"))) == kept
     assert run(["select", suite, str(tmp_path / "none"), "--rich", "2"]) == 2
-    assert "rich is 2.0: expected a share above 0" in capsys.readouterr().err
+    assert "rich is 2.0: expected above 0 and up to 1" in capsys.readouterr().err

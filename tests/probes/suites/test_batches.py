@@ -54,7 +54,7 @@ def test_variants_keep_the_seed() -> None:
         ({"n": 0}, "n is 0"),
         ({"n": 1, "seed": -1}, "seed is -1"),
         ({"n": 1, "variants": 0}, "variants is 0"),
-        ({"n": 10**20}, "expected 1,000,000,000,000 at most"),
+        ({"n": 10**20}, "expected 100,000,000,000 at most"),
         ({"n": 1, "variants": 10**11}, "expected 10,000 at most"),
         ({"n": 1, "levels": [99]}, "level 99 of connectivity"),
     ],

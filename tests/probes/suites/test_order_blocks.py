@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from isoprobe.probes.core import Probe
+from isoprobe.probes.part import Part
 from isoprobe.probes.suites.batches import Unmade, make_all, plan
 from isoprobe.probes.suites.blocks import Blocks
 from isoprobe.probes.suites.order_blocks import LEAST, MOST, made_in_blocks, order_blocks
-from isoprobe.probes.suites.parts import Part
 from tests.specimens.effort import within
 
 

@@ -74,7 +74,7 @@ def test_what_is_made_comes_in_order_and_more_workers_than_cores_are_told_once(
     assert list(by_processes(squares, ([k, k + 1] for k in range(40)), 2)) == [
         n * n for k in range(40) for n in (k, k + 1)
     ]
-    assert caplog.messages == ["isoprobe: 2 workers for 1 cores: the others take memory and time"]
+    assert caplog.messages == ["isoprobe: 2 workers for 1 core: the others take memory and time"]
 
 
 @pytest.mark.parametrize("seed", range(KILLS))
