@@ -37,17 +37,13 @@ def run(arguments: Sequence[str] | None = None) -> int:
     if words in ([], ["-h"], ["--help"]):  # what is asked most often, and waits for no import
         sys.stdout.write(overview())
         return 0
-    from cyclopts import CycloptsError
-
     from isoprobe.arguments import as_typed
-    from isoprobe.commands import app
+    from isoprobe.calls import done, is_bare
 
     typed = shlex.join(["isoprobe", *words])
     try:
         with as_typed(typed):
-            code = app(words, exit_on_error=False, print_error=False, result_action="return_value")
-    except CycloptsError as mistake:
-        return complain(mistake)
+            code = done(words[0], words[1:], {}) if is_bare(words) else _parsed(words)
     except BrokenPipeError:  # whoever read our output has read enough
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - nothing is flushed into the broken pipe at the end
         return 0
@@ -64,6 +60,18 @@ def run(arguments: Sequence[str] | None = None) -> int:
         print(f"isoprobe: stopped{KEPT.get(''.join(shlex.split(typed)[1:2]), '')}", file=sys.stderr)
         return 130
     return code if isinstance(code, int) else 0
+
+
+def _parsed(words: Sequence[str]) -> object:
+    """What the verb that is typed gives, once its options are read."""
+    from cyclopts import CycloptsError
+
+    from isoprobe.commands import app
+
+    try:
+        return app(words, exit_on_error=False, print_error=False, result_action="return_value")
+    except CycloptsError as mistake:
+        return complain(mistake)
 
 
 def overview() -> str:

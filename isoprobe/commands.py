@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import importlib
-import sys
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
 from inspect import Parameter as Given
 from inspect import Signature, signature
-from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from cyclopts import App, Parameter, Token
 
 from isoprobe.arguments import Words
-from isoprobe.missing import check_named
-from isoprobe.ranges import check_numbers
+from isoprobe.calls import done, function_of
 from isoprobe.signatures import Taken, Untold, taken_by
 from isoprobe.verbs import HELP, VERBS
-
-if TYPE_CHECKING:
-    from isoprobe.probes.results import Score
-    from isoprobe.results import Result
 
 
 def _version() -> str:
@@ -40,20 +32,11 @@ for _name, _verb in VERBS.items():  # imported only when its verb runs
     app.command(f"isoprobe.commands:run_{_name}", name=_name, help=_verb.says)
 
 
-def function_of(name: str) -> Callable[..., Any]:
-    """The function of a verb: what stands in the Python API, and what the command line calls."""
-    module, _, function = VERBS[name].place.partition(":")
-    found: Callable[..., Any] = getattr(importlib.import_module(module), function)
-    return found
-
-
 def command_of(name: str) -> Callable[..., int]:
     """The verb as a command: its parameters under their names and defaults, read from words, and `--json`."""
 
     def command(*args: Any, json: bool = False, **kwargs: Any) -> int:
-        check_numbers(name, kwargs)
-        check_named(name, args, kwargs)
-        return tell(function_of(name)(*args, **kwargs), json)
+        return done(name, args, kwargs, json)
 
     try:
         taken = taken_by(VERBS[name].place)
@@ -73,28 +56,6 @@ def taken_really(name: str) -> Taken:
     hints = get_type_hints(verb, include_extras=True)
     given = [one.replace(annotation=hints[one.name]) for one in signature(verb).parameters.values()]
     return Taken(tuple(given), verb.__doc__ or "")
-
-
-def tell(result: Result | Score, json: bool) -> int:
-    """Prints a verb's result, and gives the exit code."""
-    from isoprobe.probes.results import Score
-    from isoprobe.results import one_line_json
-
-    if isinstance(result, Score):
-        sys.stdout.write(_written(f"{one_line_json(asdict(result))}\n"))
-        return 0
-    sys.stdout.write(_written(result.printed(json)))
-    asides = result.asides()
-    if asides:
-        from isoprobe.printing import errors
-    for line in asides:
-        errors.print(line, markup=False, highlight=False, soft_wrap=True)
-    return result.exit_code
-
-
-def _written(text: str) -> str:
-    """The text with a question mark for half a surrogate pair, which no file can hold."""
-    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _read_as(annotation: Any) -> Any:

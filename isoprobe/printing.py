@@ -1,28 +1,15 @@
-"""How verbs speak: tables as text for standard output, progress on standard error."""
+"""How verbs speak: what rich shows as text for standard output, progress on standard error."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
-from rich.text import Text
 
 errors = Console(stderr=True)
-
-
-def table_text(title: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """A table as text; numbers to the right. Cells are text, never markup."""
-    table = Table(title=title or None, title_justify="left", header_style="bold", box=None, pad_edge=False)
-    for k, column in enumerate(columns):
-        numbers = bool(rows) and all(isinstance(row[k], int | float) for row in rows)
-        table.add_column(column, justify="right" if numbers else "left", overflow="fold")
-    for row in rows:
-        table.add_row(*(Text(str(cell)) for cell in row))
-    return rich_text(table)
 
 
 def rich_text(shown: object) -> str:

@@ -9,6 +9,7 @@ from html import escape
 from typing import Any
 
 from isoprobe.probes.notebook import table_html
+from isoprobe.tables import table_text
 
 
 class Result:
@@ -75,8 +76,6 @@ class Listing(Result):
         return f"<{len(self.rows)} {self.what}>"
 
     def __str__(self) -> str:
-        from isoprobe.printing import table_text  # brings rich, which what prints no table need not wait for
-
         columns, cells = self.table
         return table_text("", columns, cells)
 

@@ -20,7 +20,7 @@ from isoprobe.analysis.planning.acuity import QUESTIONS, Acuity, BadFactor, Seek
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score, score_run
 from isoprobe.arguments import several, verb, words
-from isoprobe.printing import progress, table_text
+from isoprobe.printing import progress
 from isoprobe.probes.core import EVIDENCE, Model, Probe, Question, Strategy
 from isoprobe.probes.engine.factors import LESS_IS_HARDER, factor_of, factors_of
 from isoprobe.probes.engine.registry import unknown
@@ -28,6 +28,7 @@ from isoprobe.probes.suites.suite import Suite
 from isoprobe.probes.suites.whole import whole_file
 from isoprobe.results import Result
 from isoprobe.runs import apart, opened_suite, read_answer, search_store, suite_of
+from isoprobe.tables import table_text
 
 HARDER = ("", "less", "more")
 

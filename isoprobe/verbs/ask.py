@@ -31,13 +31,14 @@ from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import Estimate as Share
 from isoprobe.analysis.statistics import estimate as shared
 from isoprobe.arguments import several, verb, words
-from isoprobe.printing import progress, table_text
+from isoprobe.printing import progress
 from isoprobe.probes.core import EVIDENCE, Model, Strategy
 from isoprobe.probes.notebook import table_html
 from isoprobe.probes.part import part_of
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.results import Result
 from isoprobe.runs import Asking, Run, opened_suite, put, run_file, scored_in, unasked, weigh_run
+from isoprobe.tables import table_text
 from isoprobe.verbs.datasets import Configs, NoSuite, suite_of_dataset
 from isoprobe.verbs.make import make
 from isoprobe.verbs.report import Report, report

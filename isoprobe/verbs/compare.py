@@ -20,11 +20,11 @@ from isoprobe.analysis.inference.paper_table import PaperTable
 from isoprobe.analysis.papers.isobench import isobench_6_of
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.arguments import several, verb, words
-from isoprobe.printing import table_text
 from isoprobe.probes.grid import level_told
 from isoprobe.probes.suites.whole import whole_file
 from isoprobe.results import Result
 from isoprobe.runs import OfSuite, OneRun, apart, run_path, scored_in, suite_of
+from isoprobe.tables import table_text
 
 
 @dataclass(frozen=True)

@@ -15,11 +15,12 @@ from isoprobe.adapters.importing.importing import KNOWLEDGE, import_dataset
 from isoprobe.adapters.runs.store import Store
 from isoprobe.adapters.strategies.spec import Spec
 from isoprobe.arguments import command, several, verb, words
-from isoprobe.printing import progress, rich_text, table_text
+from isoprobe.printing import progress, rich_text
 from isoprobe.probes.engine.making import BadPlan
 from isoprobe.probes.part import Part
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.results import Result
+from isoprobe.tables import table_text
 from isoprobe.vision.raster.keeping import LARGEST
 
 if TYPE_CHECKING:  # what audits and explains is imported where it is used

@@ -18,7 +18,7 @@ from isoprobe.analysis.planning.placements import placement_of
 from isoprobe.analysis.planning.placing import ITEMS, NARROW, Placing, Threshold
 from isoprobe.analysis.scoring.scores import score
 from isoprobe.arguments import listed, verb, words
-from isoprobe.printing import errors, progress, say, table_text
+from isoprobe.printing import errors, progress, say
 from isoprobe.probes.core import EVIDENCE, Model, Probe, Strategy, Task
 from isoprobe.probes.engine.making import BadPlan, make_item
 from isoprobe.probes.engine.registry import load_task, task_name
@@ -28,6 +28,7 @@ from isoprobe.probes.suites.orders import SEEDS, Order
 from isoprobe.probes.suites.whole import whole_file
 from isoprobe.results import Result
 from isoprobe.runs import apart, read_answer, search_store
+from isoprobe.tables import table_text
 
 EVERY = 20.0  # seconds between lines that tell how far it has come
 WASTED = 2  # times as many items as are asked for are made at the most: some replies cannot be read

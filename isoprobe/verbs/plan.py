@@ -12,9 +12,9 @@ from isoprobe.analysis.inference.comparison import ANSWERING, Earned, earned_in,
 from isoprobe.analysis.planning.sizes import Setting, Size, Unplannable, measured, size_of
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.arguments import several, verb, words
-from isoprobe.printing import table_text
 from isoprobe.results import Result
 from isoprobe.runs import OfSuite, OneRun, scored_in, suite_of
+from isoprobe.tables import table_text
 
 
 @dataclass(frozen=True, repr=False)

@@ -39,11 +39,11 @@ from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.kept import kept_file, scores_kept
 from isoprobe.analysis.statements.tables import stated_lines
 from isoprobe.arguments import several, verb, words
-from isoprobe.printing import table_text
 from isoprobe.probes.notebook import table_html
 from isoprobe.probes.results import Answered
 from isoprobe.results import Result
 from isoprobe.runs import LEFT_OUT, PRICE, REFUSED, OfSuite, OneRun, run_path, suite_of
+from isoprobe.tables import table_text
 
 
 class Estimated(Protocol):

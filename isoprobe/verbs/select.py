@@ -13,11 +13,11 @@ from isoprobe.analysis.inference.selecting import BadSelection, Selection, hardn
 from isoprobe.analysis.inference.selecting import select as select_items
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.arguments import command, several, verb, words
-from isoprobe.printing import table_text
 from isoprobe.probes.results import Scored
 from isoprobe.probes.suites.suite import Suite, write_suite
 from isoprobe.results import Result
 from isoprobe.runs import Run, opened_suite, scored_in, suite_of
+from isoprobe.tables import table_text
 
 RANKS = ("lost", "difficulty")
 Runs = Annotated[Path | str | Run | Sequence[Path | str | Run] | None, words(list[Path] | None)]

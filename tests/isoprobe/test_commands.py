@@ -16,8 +16,9 @@ import pytest
 import isoprobe
 from isoprobe.arguments import parameters
 from isoprobe.arguments import verb as verb_of
+from isoprobe.calls import function_of
 from isoprobe.cli import run
-from isoprobe.commands import app, command_of, function_of
+from isoprobe.commands import app, command_of
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.probes.tasks.blindtest import grid_size

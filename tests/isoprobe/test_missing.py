@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from isoprobe.calls import function_of
 from isoprobe.cli import one_line, run
-from isoprobe.commands import function_of
 from isoprobe.missing import RUNS, SUITE
 
 TYPED = {
