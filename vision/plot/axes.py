@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import cv2
@@ -16,14 +16,18 @@ Mask = NDArray[Any]  # uint8
 
 FAINT = 12  # levels of contrast from which a long straight run may be a line of the grid
 PALEST, MOST_PALE, ALONG = 7, 24, 41  # levels in the mean, and at most, of so many pixels along a line that is worn
+STRONG = 160  # the same of a line that is told from a fill that it borders on
 LEAST_RUN = 0.06  # of the picture: shorter runs belong to no line
 LEAST_LINE = 0.4  # of the picture: all runs of a line together
 THICKEST = 9  # pixels: what is thicker is no line
+STRAY, STRAY_GAP = 0.1, 0.08  # of the picture: a piece that is none of the line, and what lies between
 GAP, LEAST_MORE = 16, 24  # pixels of a line that a dot may hide, and of what goes on behind it; a minus is shorter
 DARK, THIN = 90, 60  # levels of contrast of an axis, and of a thin one that is twice as dark as all other lines
 NARROW = 0.1  # of the picture: no plot is narrower
 LEAST_GRID, LONGEST_TICK = 3, 0.05  # lines both ways, and of the picture: what such lines may stick out as ticks
 AXIS = 1.3  # times as dark as the lines of a grid that an axis is at least
+TOO_LONG = 48  # pixels: longer than any tick
+BEYOND = 20  # pixels beyond the ends of all lines that run the other way
 SNAP = 3.0  # pixels between a line and the 0 that the numbers tell
 
 
@@ -54,7 +58,15 @@ def find_lines(contrast: Mask, worn: bool, pale: bool = False) -> tuple[list[Axi
         )
         return _along(across, contrast), _along(down, cv2.transpose(contrast))
     ink = cv2.threshold(contrast, FAINT * (2 if worn else 1) - 1, 1, cv2.THRESH_BINARY)[1]
-    return _along(ink, contrast), _along(cv2.transpose(ink), cv2.transpose(contrast))
+    strong = cv2.threshold(contrast, STRONG - 1, 1, cv2.THRESH_BINARY)[1]
+    return _both(ink, strong, contrast), _both(*(cv2.transpose(each) for each in (ink, strong, contrast)))
+
+
+def _both(ink: Mask, strong: Mask, contrast: Mask) -> list[AxisLine]:
+    """The lines, those with them that are seen in strong ink alone, as at the foot of a paler fill."""
+    found = _along(ink, contrast)
+    more = [line for line in _along(strong, contrast) if all(abs(line.at - other.at) > THICKEST for other in found)]
+    return sorted([*found, *more], key=lambda line: line.at) if more else found
 
 
 def _along(ink: Mask, contrast: Mask) -> list[AxisLine]:
@@ -70,7 +82,7 @@ def _along(ink: Mask, contrast: Mask) -> list[AxisLine]:
         if not len(group) or len(group) > THICKEST:
             continue
         first, last = int(group[0]), int(group[-1])
-        seen = np.flatnonzero(long[first : last + 1].any(axis=0))
+        seen = _without_strays(np.flatnonzero(long[first : last + 1].any(axis=0)), width)
         levels = np.median(contrast[max(0, first - 1) : last + 2][:, seen], axis=1).astype(np.float64)
         if not levels.any():
             levels = contrast[max(0, first - 1) : last + 2][:, seen].mean(axis=1)
@@ -78,6 +90,18 @@ def _along(ink: Mask, contrast: Mask) -> list[AxisLine]:
         start, stop = _extended(ink[first : last + 1].max(axis=0), int(seen[0]), int(seen[-1]))
         found.append(AxisLine(first, last, at, start, stop, float(levels.max())))
     return found
+
+
+def _without_strays(seen: NDArray[Any], size: int) -> NDArray[Any]:
+    """Where a line is seen, without a short piece before or behind it that is far from all others: of another thing."""
+    cuts = np.flatnonzero(np.diff(seen) > STRAY_GAP * size) + 1
+    if not len(cuts):
+        return seen
+    if cuts[0] < STRAY * size:
+        seen, cuts = seen[cuts[0] :], cuts[1:] - cuts[0]
+    if len(cuts) and len(seen) - cuts[-1] < STRAY * size:
+        seen = seen[: cuts[-1]]
+    return seen
 
 
 def _extended(ink: NDArray[Any], start: int, stop: int) -> tuple[int, int]:
@@ -99,6 +123,39 @@ def _extended(ink: NDArray[Any], start: int, stop: int) -> tuple[int, int]:
             else:
                 stop = end + beyond[0] - 1
     return start, stop
+
+
+def of_plot(across: Sequence[AxisLine], down: Sequence[AxisLine]) -> tuple[list[AxisLine], list[AxisLine]]:
+    """The lines without those that lie beyond all lines that cross others and cross none themselves: edges of bars on
+    a page. All where none cross."""
+    kept = []
+    for own, others in ((across, down), (down, across)):
+        meet = [line for line in own if any(_meet(line, other) for other in others)]
+        low, high = min((line.start for line in others), default=0), max((line.stop for line in others), default=0)
+        kept.append([line for line in own if not meet or line in meet or low - BEYOND <= line.at <= high + BEYOND])
+    return _trimmed(kept[0], kept[1]), _trimmed(kept[1], kept[0])
+
+
+def _trimmed(own: list[AxisLine], others: Sequence[AxisLine]) -> list[AxisLine]:
+    """The lines, one of them cut off where all others end, at a line that runs the other way, if it goes on far beyond
+    it: it has grown together with a side of a legend."""
+    found = list(own)
+    for k, line in enumerate(own):
+        rest = own[:k] + own[k + 1 :]
+        if len(rest) < LEAST_GRID - 1:
+            break
+        low, high = min(one.start for one in rest), max(one.stop for one in rest)
+        if line.stop - high > TOO_LONG and any(abs(one.at - high) <= SNAP for one in others):
+            found[k] = line = replace(line, stop=high)
+        if low - line.start > TOO_LONG and any(abs(one.at - low) <= SNAP for one in others):
+            found[k] = replace(line, start=low)
+    return found
+
+
+def _meet(line: AxisLine, other: AxisLine) -> bool:
+    """Whether a line and one that runs the other way cross or touch."""
+    along = line.start - SNAP <= other.at <= line.stop + SNAP
+    return along and other.start - SNAP <= line.at <= other.stop + SNAP
 
 
 def box_of(across: Sequence[AxisLine], down: Sequence[AxisLine], shape: tuple[int, int]) -> Box:

@@ -20,6 +20,8 @@ SYMMETRIC = 0.026  # of the height: mirror images that differ by less are one
 ASYMMETRIC = 0.034  # by more: they are two; in between nothing is said
 LEAST_SHOWN = 0.5  # of the wider side of the y axis: less of the other tells no parity
 SWAY = 1.5  # pixels by which a mirror image may be moved sideways
+LEAST_OFF, OFF_HULL = 4.0, 0.02  # pixels across it, and of the height: a curve so far off its hull bends both ways
+ALL_BUT_ENDS = 0.95  # of its columns: at steep ends the middle of the stroke is not the curve
 LEAST_BEND = 0.012  # of the height, and at least two pixels: how far a curve leaves its chord
 HIDING = 6.0  # pixels between the end of a curve and what may hide how it goes on,
 LEAST_HIDING = 0.08  # which is so large, of the plot's width
@@ -217,7 +219,8 @@ def convexity_of(scene: PlotScene) -> Decision:
     margin, noise = max(off.values()), max(off[answer], 0.3)
     if margin < max(2.0, LEAST_BEND * height):
         raise Unreadable(f"the curve leaves its chord by {margin:.1f} pixels: within the noise")
-    if noise > 0.25 * margin:
+    across = (above if answer == "concave" else below) / np.hypot(1.0, np.gradient(rows, columns))  # a steep end is off
+    if noise > 0.25 * margin or float(np.quantile(across, ALL_BUT_ENDS)) > max(LEAST_OFF, OFF_HULL * height):
         raise Unreadable("the curve bends both ways")
     return Decision(answer, margin / height, noise / height)
 

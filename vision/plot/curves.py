@@ -27,6 +27,7 @@ from isoprobe.vision.plot.numbers import SeenNumber
 from isoprobe.vision.plot.scene import Box, Curve
 from isoprobe.vision.plot.strokes.tracing import TAIL, pen_of, traced_stroke
 from isoprobe.vision.plot.strokes.tracks import find_tracks, tracks_in
+from isoprobe.vision.raster.channels import largest
 
 Mask = NDArray[Any]  # uint8
 
@@ -50,6 +51,8 @@ HALF, UNEXPLAINED = 128, 0.35  # of 255: ink; and of it, the share that may belo
 DASHES = 11  # pixels between two dashes of a curve
 BESIDE, LEAST_STEP, BETWEEN = 5, 8.0, 0.8  # pixels from a border; levels of a fill; and of these, off their mixtures
 SHADE, INKED = 70, 0.97  # levels from a curve's colour, and the share of its columns with a pixel as near to it
+GRID = 0.7  # of a colour's ink lies on lines: those of a grid
+LETTER, SEVERAL, FEW_SIGNS = 14, 0.3, 3  # pixels; share of columns with several runs; gaps between letters
 FRINGE, SAME = 1.5, 0.9  # pixels beside a stroke, and share of a curve within them that makes it the other's
 
 
@@ -161,6 +164,8 @@ def _by_layer(
         if layer.grey:
             continue
         own = inside_box(without_lettering(layer.strength, lettering, x0, y0), x0, y0, box)
+        if _share_on(own, lines, corner) >= GRID:
+            own = cv2.bitwise_and(own, without_lines(own, lines, x0, y0))
         curves = [
             curve
             for curve in _of_layer(own, layer.colour, shape, corner, pixels, along)
@@ -176,9 +181,18 @@ def _by_layer(
     if greys:
         together = np.asarray(np.maximum.reduce([grey.strength for grey in greys]))
         own = cv2.bitwise_and(together, without_lines(together, lines, x0, y0))
+        plain = largest(
+            cv2.absdiff(cut, np.array([*paper, 0], np.float64))
+        )  # a pale grid's layer is strong all the same
+        plain[together == 0] = 0
+        pale = [[line for line in some if line.contrast < PALE * float(plain.max())] for some in lines]
+        if any(pale):
+            own = cv2.bitwise_and(own, without_lines(plain, (pale[0], pale[1]), x0, y0, LEAST_PALE))
         own = inside_box(without_lettering(own, lettering, x0, y0), x0, y0, box)
         for curve in _of_layer(own, greys[0].colour, shape, corner, pixels, along):
             if _on_line(curve, lines[0]) or _is_edge(curve, box) or _is_border(curve, pixels) or _is_level(curve):
+                continue
+            if is_of_letters(curve, own, corner):
                 continue
             if len(curve.rows) < (MOSTLY if curve.followed else WIDE) * width or (
                 curve.followed and not crossing and not _is_on_its_ink(curve, pixels)
@@ -195,10 +209,34 @@ def _by_layer(
     return found + dark
 
 
+def _share_on(ink: Mask, lines: tuple[Sequence[AxisLine], Sequence[AxisLine]], corner: tuple[int, int]) -> float:
+    """Which share of a colour's ink lies on lines of the plot."""
+    beside = cv2.threshold(ink, HALF, 1, cv2.THRESH_BINARY)[1]
+    whole = cv2.countNonZero(beside)
+    for line in lines[0]:
+        beside[max(0, line.first - 1 - corner[1]) : max(0, line.last + 2 - corner[1])] = 0
+    for line in lines[1]:
+        beside[:, max(0, line.first - 1 - corner[0]) : max(0, line.last + 2 - corner[0])] = 0
+    return 1.0 - cv2.countNonZero(beside) / max(1, whole)
+
+
 def _is_on_its_ink(curve: Curve, pixels: Mask) -> bool:
     """Whether there is ink of the curve's colour wherever it goes."""
     off = np.abs(curve.around(pixels) - np.array(curve.colour, np.int16)).max(axis=2).min(axis=0)
     return bool((off <= SHADE).mean() >= INKED)
+
+
+def is_of_letters(curve: Curve, ink: Mask, corner: tuple[int, int]) -> bool:
+    """Whether what was followed is a line of letters: level, with gaps, and several runs of ink one above the other in
+    many of its columns."""
+    columns, rows = curve.seen()
+    top, bottom = round(float(rows.min())) - LETTER - corner[1], round(float(rows.max())) + LETTER + 1 - corner[1]
+    if np.ptp(rows) > LETTER:
+        return False
+    near = ink[max(0, top) : bottom, int(columns[0]) - corner[0] : int(columns[-1]) + 1 - corner[0]] >= HALF
+    runs = (near[1:] & ~near[:-1]).sum(axis=0) + near[0]
+    changes = int((np.diff((runs > 0).astype(np.int8)) > 0).sum())
+    return bool(changes >= FEW_SIGNS and (runs[runs > 0] > 1).mean() >= SEVERAL)
 
 
 def _apart_from(colour: Sequence[int], paper: Sequence[int]) -> int:

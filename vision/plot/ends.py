@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from isoprobe.vision.plot.axes import AXIS, SNAP, AxisLine
 from isoprobe.vision.plot.numbers import SeenNumber
@@ -15,6 +17,9 @@ MARGIN = 0.055  # of the curves' height: a little more than tools leave about th
 LEAST = 3  # level lines between the lowest and the highest
 ROOM = 2.0  # pixels between numbers and the plot that they stand beside
 ASIDE = 0.4  # of the picture: numbers farther from its edge stand at an axis inside the plot
+
+FIRST, LAST, REACH = 4, 11, 9  # pixels beyond a side, and beside a curve, where its ink may go on
+AT_SIDE, LEAST_INK, MOST_BEYOND = 2.0, 40.0, 0.9  # pixels; levels; and of the columns beyond, those that have ink
 
 Lines = tuple[Sequence[AxisLine], Sequence[AxisLine]]
 Open = tuple[bool, bool]  # along x, and up
@@ -80,3 +85,39 @@ def ends_at_lines(
     is_axis = lowest.contrast > AXIS * max(line.contrast for line in across if line is not lowest)
     below = at[-1] - float(rows.max())
     return float(rows.min()) - at[0] >= least and (below >= least or (is_axis and below >= 0))
+
+
+def goes_beyond(contrast: NDArray[Any], box: Box, lines: Lines, curves: Sequence[Curve]) -> Open:
+    """Along which axis a curve's ink goes on beyond a side of the box that no line marks: the axes end before the plot
+    does."""
+    across, down = lines
+    found = []
+    for seen, along, beside, turned in ((contrast, across, down, False), (contrast.T, down, across, True)):
+        low, high = (box[1], box[3]) if turned else (box[0], box[2])
+        gone = False
+        for side, way in ((low, -1), (high, 1)):
+            if any(abs(line.at - side) <= SNAP for line in beside):
+                continue
+            gone |= any(_beyond(seen, side, way, curve, along, turned) for curve in curves)
+        found.append(gone)
+    return found[0], found[1]
+
+
+def _beyond(
+    contrast: NDArray[Any], side: float, way: int, curve: Curve, along: Sequence[AxisLine], turned: bool
+) -> bool:
+    """Whether ink as dark as the curve goes on beyond a side at which the curve is seen; across that side are columns
+    of `contrast`."""
+    columns, rows = curve.seen()
+    places, others = (rows, columns) if turned else (columns, rows)
+    at = others[np.abs(places - side) <= curve.stroke + AT_SIDE]
+    inside = contrast[np.rint(others).astype(int) % len(contrast), np.rint(places).astype(int) % contrast.shape[1]]
+    least = max(LEAST_INK, float(np.median(inside)) / 2)
+    first, last = sorted((round(side) + way * FIRST, round(side) + way * LAST))
+    if not len(at) or first < 0 or last >= contrast.shape[1]:
+        return False
+    top, bottom = max(0, round(float(at.min())) - REACH), round(float(at.max())) + REACH + 1
+    near = contrast[top:bottom, first : last + 1] >= least
+    for line in along:
+        near[max(0, line.first - 2 - top) : max(0, line.last + 3 - top)] = False
+    return bool(near.any(axis=0).mean() >= MOST_BEYOND)

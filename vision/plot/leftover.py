@@ -32,6 +32,8 @@ BROAD, FLAT, MOST_BANDS = 5, 5, 4  # pixels, levels that an area of one level ma
 PALER = 0.7  # of the contrast of the curves: a band's
 DASHED = 0.25  # of a row (column) of the plot is ink: a line of the grid in dashes
 DOTS, ACROSS = 15, 0.6  # separate dots of a row, and of the plot's width from the first to the last
+SIDE, WHOLE_SIDE = 4, 0.95  # pixels within which a frame's side runs, and what of it is ink
+MOST_FRAMED, WIDE_SIGN = 0.5, 0.15  # of the plot: a legend's frame; and of its width, a sign or a key in it
 HUGS = 0.75  # of a frame's ink is at the edges of its own box
 ROOM = 3.0  # pixels about a curve's stroke that are its own
 
@@ -219,11 +221,25 @@ def _kind(own: Mask, wide: float, high: float) -> str:
     h, w = int(np.ptp(rows)) + 1, int(np.ptp(columns)) + 1
     rows, columns = rows - rows.min(), columns - columns.min()
     edge = np.minimum(np.minimum(rows, h - 1 - rows), np.minimum(columns, w - 1 - columns)) <= 4
-    if edge.mean() >= HUGS and min(w, h) > 16:
+    if min(w, h) > 16 and (edge.mean() >= HUGS or _is_framed(own, wide, high)):
         return "frame"
     letters = h <= LOW * high and cv2.connectedComponents(own)[0] > FEW_PARTS
     long = np.hypot(w / wide, h / high) >= LONG and min(w, h) > 4
     return "stroke" if long and not letters and len(rows) < 0.3 * w * h + 4 * max(w, h) else "marks"
+
+
+def _is_framed(own: Mask, wide: float, high: float) -> bool:
+    """Whether ink is a frame with four whole sides, and nothing larger than signs within and beside it: a legend's."""
+    count, labels, stats = components(own)
+    largest = 1 + int(np.argmax(stats[1:, 2] * stats[1:, 3]))
+    small = (stats[:, 3] <= LOW * high) & (stats[:, 2] <= WIDE_SIGN * wide)
+    x, y, w, h = stats[largest, :4].tolist()
+    if not all(small[k] for k in range(1, count) if k != largest) or max(w / wide, h / high) > MOST_FRAMED:
+        return False
+    cut = (labels[y : y + h, x : x + w] == largest).astype(np.uint8)
+    sides = cut[:SIDE].max(axis=0), cut[-SIDE:].max(axis=0), cut[:, :SIDE].max(axis=1), cut[:, -SIDE:].max(axis=1)
+    cut[SIDE:-SIDE, SIDE:-SIDE] = 0
+    return min(float(side.mean()) for side in sides) >= WHOLE_SIDE and cv2.countNonZero(cut) >= 0.9 * stats[largest, 4]
 
 
 def _pale(

@@ -29,6 +29,8 @@ COLOURED, ONE_COLOUR = (
     25,
     0.97,
 )  # levels between channels; cosine between ways from the paper to one colour
+INKED = 0.95  # of where it is seen
+FAR_OFF = 40  # pixels that a curve goes away from where it is level
 NARROW = 0.5  # of the plot's width
 MOSTLY_LEVEL = 0.55  # of a curve's columns
 BARE, DASHED, BARE_SHARE = 24, 40, 0.06  # the same where it is off its ink, and where it was followed, as dashes are
@@ -71,8 +73,22 @@ def refuse_level_among_others(curves: Sequence[Curve]) -> None:
     for curve in curves if len(curves) > 1 else ():
         rows = curve.seen()[1]
         level = (np.abs(rows - np.median(rows)) <= LEVEL).mean()
-        if level >= MOSTLY_LEVEL and np.ptp(curve.colour) < COLOURED:
+        if level >= MOSTLY_LEVEL and np.ptp(curve.colour) < COLOURED and not _leaves_whole(curve):
             raise Unreadable(f"a level stroke at row {np.median(rows):.0f} that may be an axis")
+
+
+def _leaves_whole(curve: Curve) -> bool:
+    """Whether a curve was seen without a gap worth the name, and goes far from where it is level on one side of it: a
+    corner."""
+    size, first = _longest(~np.isnan(curve.rows))
+    if curve.followed or size < INKED * (~np.isnan(curve.rows)).sum():
+        return False
+    rows = curve.rows[first : first + size]
+    away = np.abs(rows - np.median(rows)) > LEVEL
+    longest, first = _longest(away)
+    return bool(
+        longest >= 0.9 * away.sum() and min(first, len(rows) - first - longest) <= LEVEL and np.ptp(rows) > FAR_OFF
+    )
 
 
 def refuse_pieces(curves: Sequence[Curve], box: Box) -> None:
@@ -102,10 +118,14 @@ def _is_of_dashes(curve: Curve) -> bool:
 
 
 def refuse_edges_of_fills(
-    pixels: NDArray[Any], paper: Sequence[int], curves: Sequence[Curve], rest: Sequence[Rest]
+    pixels: NDArray[Any],
+    paper: Sequence[int],
+    curves: Sequence[Curve],
+    rest: Sequence[Rest],
+    across: Sequence[AxisLine] = (),
 ) -> None:
     """Raises Unreadable where a curve was followed beside a fill along ink that is neither of its colour nor paper: the
-    fill's own edge."""
+    fill's own edge. A level line of the plot may hide the curve's own ink."""
     fills = [one.box for one in rest if one.kind == "fill"]
     if not fills:
         return
@@ -115,6 +135,8 @@ def refuse_edges_of_fills(
         bare = np.abs(seen - np.array(paper, np.int16)).max(axis=2).min(axis=0)
         beside = np.logical_or.reduce([(columns >= box[0] - NEAR) & (columns <= box[2] + NEAR) for box in fills])
         foreign = (own > FOREIGN) & (bare > FOREIGN_BARE) & beside & (np.abs(np.gradient(rows)) < STEEP)
+        for line in across:
+            foreign &= np.abs(rows - line.at) > curve.stroke + SNAP
         longest, first = _longest(foreign)
         if longest > max(LONGEST, LONGEST_SHARE * len(columns)):
             raise Unreadable(f"curve {number} may follow the edge of a fill from column {columns[first]:.0f} on")
@@ -184,7 +206,8 @@ def refuse_other_scales(numbers: Sequence[SeenNumber], scale: Axis | None, verti
     own = max((on_scale(group, scale, vertical) for group in groups), key=len, default=[])
     for group in groups if scale is not None and len(own) >= 2 else ():
         others = [number for number in group if not any(number is one for one in own)]
-        second = scale_of(others, vertical) if len(others) >= LEAST else None
+        told = plain_scale if all(_is_within(one, box) for one in others) else scale_of  # those of a legend
+        second = told(others, vertical) if len(others) >= LEAST else None
         if second is None or second.numbers < LEAST or scale is None or _alike(second, scale):
             continue
         if _elsewhere(_on(others, second, vertical), own):
@@ -197,6 +220,12 @@ def refuse_other_scales(numbers: Sequence[SeenNumber], scale: Axis | None, verti
         if turned is not None and turned.numbers >= max(LEAST, len(on_scale(group, scale, vertical)) + 1):
             way = "upwards" if vertical else "to the right"
             raise Unreadable(f"the numbers {NAMES[vertical]} fall {way}: an axis that is turned round is not read")
+
+
+def _is_within(number: SeenNumber, box: Box) -> bool:
+    """Whether a number stands inside the plot."""
+    x, y = number.middle
+    return box[0] < x < box[2] and box[1] < y < box[3]
 
 
 def _on(numbers: Sequence[SeenNumber], axis: Axis, vertical: bool) -> list[SeenNumber]:

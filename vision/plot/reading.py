@@ -11,12 +11,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.plot.axes import box_of, drawn_axis, find_lines, snapped
+from isoprobe.vision.plot.axes import box_of, drawn_axis, find_lines, of_plot, snapped
 from isoprobe.vision.plot.coloured_ink import chroma_of
 from isoprobe.vision.plot.curves import MOST_CURVES, distinct, find_curves, is_line_of_plot
-from isoprobe.vision.plot.ends import ends_at_lines, pale_ends, reach, without_lines
+from isoprobe.vision.plot.ends import ends_at_lines, goes_beyond, pale_ends, reach, without_lines
 from isoprobe.vision.plot.leftover import further_curve, rest_of, share_in_pieces, whole_of
 from isoprobe.vision.plot.numbers import read_numbers
+from isoprobe.vision.plot.numerals.powers import power_along, power_up, raised
+from isoprobe.vision.plot.numerals.turned import turned_scale
 from isoprobe.vision.plot.others import (
     refuse_edges_of_fills,
     refuse_level_among_others,
@@ -30,6 +32,7 @@ from isoprobe.vision.plot.others import (
 from isoprobe.vision.plot.panel import on_one_paper
 from isoprobe.vision.plot.scales import at_their_lines, on_scale, scale_of, with_points
 from isoprobe.vision.plot.scene import Box, Curve, PlotScene, Rest
+from isoprobe.vision.plot.strokes.overlaps import with_hidden
 from isoprobe.vision.raster.crowding import refuse_crowded
 from isoprobe.vision.raster.ink import find_ink
 from isoprobe.vision.raster.pixels import decode, made_small
@@ -71,7 +74,7 @@ def _read(original: NDArray[Any], pale: bool = False) -> PlotScene:
     if not ink.flat:
         raise Unreadable("the paper has no single colour: expected a drawn plot")
     worn = ink.worn and not _is_evenly_shaded(pixels, ink.contrast)
-    lines = find_lines(ink.contrast, worn, pale)
+    lines = of_plot(*find_lines(ink.contrast, worn, pale))
     refuse_two_plots(ink.contrast, *lines)
     chroma, neutral, balanced = chroma_of(pixels, ink.paper, lines)
     box = panel or box_of(*lines, ink.mask.shape)
@@ -90,6 +93,9 @@ def _read(original: NDArray[Any], pale: bool = False) -> PlotScene:
         scales = scale_of(moved, False, x_drawn), scale_of(tinted[1], True, y_drawn)
         if None not in scales:
             (along, up), placed, (x_scale, y_scale) = tinted, moved, scales
+    if y_scale is None and x_scale is not None:
+        turned = turned_scale(neutral, strongest, worn, lines, y_drawn)
+        up, y_scale = (up, None) if turned is None else turned
     bare = without_lines(lines, (x_scale, y_scale)) if panel is None else (False, False)
     if any(bare) and worn and not pale:
         return _read(original, pale=True)
@@ -99,6 +105,8 @@ def _read(original: NDArray[Any], pale: bool = False) -> PlotScene:
     own = {id(number) for number in on_scale(placed, x_scale, False)}
     x_lettering = [one for one, moved in zip(along, placed, strict=True) if id(moved) in own]
     y_lettering = on_scale(up, y_scale, True)
+    x_power = power_along(neutral, box, x_lettering) if x_lettering else 0
+    y_power = power_up(neutral, box, y_lettering) if y_lettering else 0
     lettering = [*x_lettering, *y_lettering]
 
     def curves_in(box: Box) -> list[Curve]:
@@ -114,11 +122,18 @@ def _read(original: NDArray[Any], pale: bool = False) -> PlotScene:
     box = reach(box, open_ends, x_lettering, y_lettering, ink.mask.shape)
     unframed = bare[1] and not pale_y
     curves = curves_in(box)
+    beyond = (False, False) if panel else goes_beyond(ink.contrast, box, lines, curves)
+    if any(beyond):
+        open_ends = True, True
+        box = reach(box, open_ends, x_lettering, y_lettering, ink.mask.shape)
+        curves = curves_in(box)
     if unframed and not ends_at_lines(across, y_scale, up, curves):
         unframed, open_ends = False, (open_ends[0], True)
         box = reach(box, open_ends, x_lettering, y_lettering, ink.mask.shape)
         curves = curves_in(box)
     x_axis, y_axis = snapped(x_scale, down) or x_drawn, snapped(y_scale, across) or y_drawn
+    curves = with_hidden(curves)
+    x_axis, y_axis = raised(x_axis, x_power), raised(y_axis, y_power)
     rest = rest_of(pixels, ink.contrast, box, lines, lettering, curves, worn)
     look = ink.contrast, box, lines, lettering
     filled = any(one.kind == "fill" for one in rest)  # areas leave their edges over
@@ -142,7 +157,7 @@ def _read(original: NDArray[Any], pale: bool = False) -> PlotScene:
     refuse_pieces(curves, box)
     if worn:
         refuse_one_colour_twice(curves, ink.paper)
-    refuse_edges_of_fills(pixels, ink.paper, curves, rest)
+    refuse_edges_of_fills(pixels, ink.paper, curves, rest, across)
     refuse_off_ink(pixels, ink.paper, curves, across)
     return PlotScene(box, x_axis, y_axis, tuple(curves), worn, tuple(rest), unframed=unframed, open_ends=open_ends)
 

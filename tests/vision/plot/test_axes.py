@@ -7,7 +7,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from isoprobe.vision.plot.axes import AxisLine, box_of, find_lines, snapped
+from isoprobe.vision.plot.axes import AxisLine, box_of, find_lines, of_plot, snapped
 from isoprobe.vision.plot.scene import Axis
 from isoprobe.vision.raster.disturbance import jpeg
 
@@ -111,3 +111,34 @@ def test_ticks_that_go_on_from_the_corners_of_a_frame_are_not_of_the_plot() -> N
     for row in (20, 130, 250):
         cv2.line(contrast, (44, row), (60, row), 220, 1)
     assert np.allclose(box_of(*find_lines(contrast, worn=False), contrast.shape), (60, 20, 380, 250), atol=1)
+
+
+def test_the_edge_of_a_bar_on_the_page_is_no_line_of_the_plot() -> None:
+    across = [AxisLine(200, 200, 200.0, 58, 300, 255.0), AxisLine(390, 390, 390.0, 0, 399, 200.0)]
+    down = [AxisLine(60, 60, 60.0, 40, 202, 255.0)]
+    assert of_plot(across, down) == (across[:1], down)
+    assert of_plot(across, []) == (across, [])
+
+
+def test_a_line_that_goes_on_as_a_side_of_a_legend_is_cut_off() -> None:
+    across = [AxisLine(at, at, float(at), 40, 300, 90.0) for at in (40, 100, 160)]
+    down = [AxisLine(at, at, float(at), 40, 160, 90.0) for at in (40, 170, 300)]
+    longer = replace(across[0], stop=390)
+    assert of_plot([longer, *across[1:]], down) == (across, down)
+    assert of_plot([longer, *across[1:]], down[:2])[0][0] == longer
+
+
+def test_a_piece_far_from_a_line_is_none_of_it() -> None:
+    contrast = np.zeros((400, 300), np.uint8)
+    contrast[150:380, 60] = 255
+    contrast[20:50, 60] = 255
+    _, (line,) = find_lines(contrast, worn=False)
+    assert abs(line.start - 150) <= 1
+    assert abs(line.stop - 379) <= 1
+
+
+def test_a_dark_line_at_the_foot_of_a_fill_is_seen() -> None:
+    contrast = np.zeros((200, 300), np.uint8)
+    contrast[60:150, 40:200] = 60
+    contrast[150, 30:290] = 255
+    assert 150 in [round(line.at) for line in find_lines(contrast, worn=False)[0]]

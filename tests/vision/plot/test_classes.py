@@ -112,3 +112,11 @@ def test_one_side_of_the_y_axis_tells_no_parity(name: str) -> None:
 def test_a_curve_that_differs_from_its_image_is_neither_however_little_is_shown() -> None:
     x = np.linspace(-1, 5, 400)
     assert parity_of(read_plot(figure(lambda axes: axes.plot(x, np.exp(x / 2) * 3)))).answer == "neither"
+
+
+def test_a_steep_rise_does_not_hide_that_a_tail_bends_the_other_way() -> None:
+    x = np.linspace(0, 8, 240)
+    rows = 300 - 400 * x**2 * np.exp(-x)
+    scene = PlotScene((0.0, 0.0, 240.0, 320.0), None, None, (Curve(0, rows, 1.0, (0, 0, 0)),), False)
+    with pytest.raises(Unreadable, match="bends both ways"):
+        convexity_of(scene)

@@ -8,8 +8,10 @@ import numpy as np
 from isoprobe.vision.plot.axes import box_of, find_lines
 from isoprobe.vision.plot.coloured_ink import chroma_of
 from isoprobe.vision.plot.curves import distinct, find_curves
+from isoprobe.vision.plot.reading import read_plot
 from isoprobe.vision.plot.scene import Curve
 from isoprobe.vision.raster.ink import find_ink
+from tests.specimens.figures import figure
 
 
 def curves(pixels: np.ndarray) -> list:
@@ -90,3 +92,29 @@ def test_the_same_ink_in_another_shade_is_no_second_curve() -> None:
     line = Curve(40, 100 + 20 * x, 1.0, (120, 120, 120))
     assert distinct([fringe, wave, line]) == [wave, line]
     assert distinct([line]) == [line]
+
+
+def test_words_in_a_legend_over_a_grid_are_no_curve() -> None:
+    x = np.linspace(-5, 5, 200)
+
+    def draw(axes) -> None:
+        for slope, name in ((0.3, "second"), (-0.2, "third"), (0.5, "first")):
+            axes.plot(x, slope * x + 2 * np.tanh(x), label=name)
+        axes.grid(color="0.8")
+        axes.legend(loc="upper left", frameon=False, fontsize=9)
+
+    scene = read_plot(figure(draw, dpi=80))
+    assert len(scene.curves) == 3
+    assert not any(rest.kind == "stroke" for rest in scene.rest)
+
+
+def test_a_fine_grid_in_a_colour_hides_no_curve() -> None:
+    def draw(axes) -> None:
+        axes.plot([-5, 5], [-3.5, 1.5], "b")
+        axes.set(xlim=(-5, 5), ylim=(-5, 5))
+        axes.minorticks_on()
+        axes.grid(color="#e08080")
+        axes.grid(which="minor", color="#f6d5d5", linewidth=0.6)
+
+    (curve,) = read_plot(figure(draw, dpi=100)).curves
+    assert curve.colour[0] > curve.colour[2]

@@ -64,3 +64,21 @@ def test_a_plot_reaches_to_its_numbers_and_not_to_those_of_the_other_axis() -> N
     along = [SeenNumber(float(k), 60 + 50 * k, 180, 70 + 50 * k, 190) for k in range(4)]
     box = reach((0.0, 0.0, 299.0, 199.0), (True, True), [*along, up[3]], [*up, along[2]], (200, 300))
     assert box == (26.0, 0.0, 299.0, 178.0)
+
+
+@pytest.mark.parametrize("beyond", [False, True])
+def test_where_a_curve_goes_on_beyond_the_axes_the_range_is_open(beyond: bool) -> None:
+    x = np.linspace(-3.2, 3.2, 200)
+
+    def draw(axes) -> None:
+        axes.plot(x, x**3 / 4 - x)
+        axes.set(xlim=(-4.3, 4.3), ylim=(-5.4, 5.4))
+        for side in ("left", "bottom"):
+            axes.spines[side].set_position("zero")
+            axes.spines[side].set_bounds((-4, 4) if beyond else (-5.4, 5.4))
+        axes.spines[["top", "right"]].set_visible(False)
+
+    scene = read_plot(figure(draw, dpi=100))
+    assert scene.open_ends == (beyond, beyond)
+    low, high = np.interp([-3.15, 3.15], *scene.samples(0))
+    assert (low, high) == pytest.approx((-4.66, 4.66), abs=0.15)

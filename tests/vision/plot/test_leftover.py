@@ -133,3 +133,17 @@ def test_a_grid_of_dots_is_no_stroke() -> None:
     scene = read_plot(figure(draw, dpi=120, **dark, **light))
     assert len(scene.curves) == 1
     assert "stroke" not in [one.kind for one in scene.rest]
+
+
+def test_a_legend_in_a_dark_frame_is_no_stroke() -> None:
+    x = np.linspace(0, 6, 200)
+
+    def draw(axes) -> None:
+        axes.plot(x, np.cos(x), "r", label="cos t")
+        axes.plot(x, np.sin(x), "b--", label="sin t")
+        axes.legend(loc="lower left", fancybox=False, edgecolor="black", framealpha=1)
+        axes.tick_params(direction="in")
+
+    scene = read_plot(figure(draw, dpi=100))
+    assert len(scene.curves) == 2
+    assert {rest.kind for rest in scene.rest} <= {"frame", "marks"}

@@ -188,3 +188,20 @@ def test_short_strokes_that_were_followed_may_be_pieces_of_one_curve() -> None:
     refuse_pieces([one, replace(other, followed=False)], box)
     with pytest.raises(Unreadable, match="pieces of one curve"):
         refuse_pieces([one, other], box)
+
+
+def test_a_level_stroke_that_turns_up_at_a_corner_is_a_curve() -> None:
+    curve = Curve(10, np.linspace(50.0, 80.0, 100), 2.0, (180, 90, 30))
+    rows = np.full(100, 160.0)
+    rows[60:] = np.linspace(160.0, 60.0, 40)
+    refuse_level_among_others([curve, Curve(10, rows, 2.0, (200, 200, 200))])
+
+
+def test_numbers_in_a_legend_are_no_second_scale() -> None:
+    row = [SeenNumber(float(k), 30, 300 - 50 * k, 38, 310 - 50 * k) for k in range(6)]
+    box, scale = (40.0, 40.0, 400.0, 310.0), scale_of(row, True)
+    legend = [SeenNumber(value, 330, 60 + 34 * k, 340, 70 + 34 * k) for k, value in enumerate((-1.0, -0.5, -2.0))]
+    refuse_other_scales([*row, *legend], scale, True, box)
+    axis = [replace(one, value=20.0 * one.value, left=410, right=420) for one in row]
+    with pytest.raises(Unreadable, match="a second scale along y"):
+        refuse_other_scales([*row, *axis], scale, True, box)
