@@ -26,7 +26,6 @@ DARK, THIN = 90, 60  # levels of contrast of an axis, and of a thin one that is 
 NARROW = 0.1  # of the picture: no plot is narrower
 LEAST_GRID, LONGEST_TICK = 3, 0.05  # lines both ways, and of the picture: what such lines may stick out as ticks
 AXIS = 1.3  # times as dark as the lines of a grid that an axis is at least
-TOO_LONG = 48  # pixels: longer than any tick
 BEYOND = 20  # pixels beyond the ends of all lines that run the other way
 SNAP = 3.0  # pixels between a line and the 0 that the numbers tell
 
@@ -137,18 +136,21 @@ def of_plot(across: Sequence[AxisLine], down: Sequence[AxisLine]) -> tuple[list[
 
 
 def _trimmed(own: list[AxisLine], others: Sequence[AxisLine]) -> list[AxisLine]:
-    """The lines, one of them cut off where all others end, at a line that runs the other way, if it goes on far beyond
-    it: it has grown together with a side of a legend."""
+    """The lines, one of them cut off where all others end, at a line that runs the other way, if it goes on beyond it:
+    it has grown together with a tick, a digit or a side of a legend."""
     found = list(own)
     for k, line in enumerate(own):
         rest = own[:k] + own[k + 1 :]
+        starts, stops = [one.start for one in rest], [one.stop for one in rest]
         if len(rest) < LEAST_GRID - 1:
             break
-        low, high = min(one.start for one in rest), max(one.stop for one in rest)
-        if line.stop - high > TOO_LONG and any(abs(one.at - high) <= SNAP for one in others):
-            found[k] = line = replace(line, stop=high)
-        if low - line.start > TOO_LONG and any(abs(one.at - low) <= SNAP for one in others):
-            found[k] = replace(line, start=low)
+        ends = max(stops), min(starts)
+        alike = [max(places) - min(places) <= SNAP for places in (stops, starts)]
+        met = [any(abs(one.at - end) <= SNAP for one in others) for end in ends]
+        if line.stop - ends[0] > SNAP and alike[0] and met[0]:
+            found[k] = line = replace(line, stop=ends[0])
+        if ends[1] - line.start > SNAP and alike[1] and met[1]:
+            found[k] = replace(line, start=ends[1])
     return found
 
 
@@ -173,6 +175,17 @@ def box_of(across: Sequence[AxisLine], down: Sequence[AxisLine], shape: tuple[in
     below = most if ticks or _end_as_ticks(across, down, most) else long
     top, bottom = _ends(down, across, shape[0], (0.0, 0.0) if _is_open(across, down) else (long, below))
     return left, top, right, bottom
+
+
+def within_frame(panel: Box, lines: tuple[Sequence[AxisLine], Sequence[AxisLine]]) -> Box:
+    """A panel's box with its sides in the middle of the lines that are drawn right along them."""
+
+    def side(end: float, along: Sequence[AxisLine]) -> float:
+        line = min(along, key=lambda one: abs(one.at - end), default=None)
+        return line.at if line is not None and abs(line.at - end) <= SNAP else end
+
+    across, down = lines
+    return side(panel[0], down), side(panel[1], across), side(panel[2], down), side(panel[3], across)
 
 
 def _are_set_off(across: Sequence[AxisLine], down: Sequence[AxisLine]) -> bool:

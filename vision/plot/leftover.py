@@ -38,7 +38,7 @@ HUGS = 0.75  # of a frame's ink is at the edges of its own box
 ROOM = 3.0  # pixels about a curve's stroke that are its own
 
 # A further curve
-DASHES = 13  # pixels between two dashes of a curve
+DASHES, USUAL = 13, 700  # pixels between two dashes of a curve, in a plot that is no wider than this
 LEAST_WIDTH = 0.6  # of the plot's width: less may be a line of a note, or a part of another drawing
 CLEAN = 0.9  # of its columns hold one run of ink
 BESIDE, LEVELS = 6, 8  # pixels from a stroke to the paper beside it, whose colour is one but for so many levels
@@ -271,13 +271,13 @@ def further_curve(
     worn: bool,
 ) -> Curve | None:
     """The one curve that all strokes which are left over make up; None where they make up none, or more."""
-    own = strokes_in(unexplained(contrast, box, lines, lettering, curves, worn)[0], box, DASHES)
+    own = strokes_in(unexplained(contrast, box, lines, lettering, curves, worn)[0], box, _between_dashes(box))
     if not own.any():
         return None
     shape = box[3] - box[1], box[2] - box[0]
     along = [line.at for line in lines[0] if box[1] + 4 < line.at < box[3] - 4]
     strength = cv2.bitwise_and(contrast, cv2.dilate(own, np.ones((3, 3), np.uint8)))
-    found = traced_stroke(strength, shape, 0, 0, pixels, along, DASHES, WIDEST)
+    found = traced_stroke(strength, shape, 0, 0, pixels, along, _between_dashes(box), WIDEST)
     if found is None or found[1] < CLEAN:
         return None
     curve = found[0]
@@ -308,7 +308,12 @@ def share_in_pieces(
         if one.kind == "arrow":
             left, top, right, bottom = (round(side) for side in one.box)
             ink[top : bottom + 1, left : right + 1] = 0
-    return float(strokes_in(ink, box, DASHES).any(axis=0).sum()) / max(1.0, box[2] - box[0])
+    return float(strokes_in(ink, box, _between_dashes(box)).any(axis=0).sum()) / max(1.0, box[2] - box[0])
+
+
+def _between_dashes(box: Box) -> int:
+    """How many pixels may lie between two dashes: more in a large plot, whose strokes are broader."""
+    return round(DASHES * max(1.0, (box[2] - box[0]) / USUAL))
 
 
 def whole_of(curve: Curve, found: Curve | None) -> Curve | None:

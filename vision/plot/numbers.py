@@ -29,6 +29,8 @@ DOUBT, FARTHER = 0.2, 0.1  # price of glyphs that look more like none, and of ea
 MOST_DOUBT, BAR = 0.6, 0.3  # of a text that is kept, and of a bar that may well be a 1
 ANOTHER = 0.25  # price of another digit, and FARTHER of each unit of log probability that it lies behind
 SIGN, FLAT = 0.3, 0.34  # of a digit's height: how wide a minus is at least, and how high at most
+CLOSE, STACKED = 0.5, 0.25  # of a digit's height: to an exponent or a fraction's bar; between a fraction's signs
+RAISED = 0.25  # of a digit's height, by which an exponent stands higher
 MOST_OTHERS = 3  # other readings of a number
 
 
@@ -64,6 +66,7 @@ class _Word:
     negative: bool
     runs: list[Run]
     split: bool = False  # whether it was parted from another word that says nothing
+    comma: bool = False  # whether what stands for a point hangs below the digits
 
 
 def read_numbers(
@@ -82,13 +85,63 @@ def read_numbers(
     parts = [(x, y, x + w, y + h, k) for k, (x, y, w, h, _) in enumerate(stats.tolist()) if k and small[k]]
     parts = _with_minuses(labels, parts)
     words = [word for group in _grouped(parts) for word in _words(group, parts)]
+    words = [word for word in words if not (_has_percent(labels, word) or _is_of_fraction(word, parts))]
     runs = [run for word in words for run in word.runs]
     signs = sum(map(len, runs))
     if signs > MOST_SIGNS:
         raise Crowded(f"too much is drawn: {signs} signs that may be digits, expected at most {MOST_SIGNS}")
     told = iter(_digits(contrast, labels, runs))
     found = [_number(word, [next(told) for _ in word.runs]) for word in words]
-    return [number for number in found if number is not None]
+    return _without_powers([number for number in found if number is not None])
+
+
+def _without_powers(numbers: list[SeenNumber]) -> list[SeenNumber]:
+    """The numbers without those that stand raised right behind others, and without these: powers."""
+    gone: set[int] = set()
+    for base in numbers:
+        tall = base.bottom - base.top
+        for other in numbers:
+            close = -2 <= other.left - base.right <= CLOSE * tall and base.top - tall < other.top < base.top + 1
+            if close and base.top < other.bottom <= base.bottom - RAISED * tall:
+                gone |= {id(base), id(other)}
+    return [number for number in numbers if id(number) not in gone]
+
+
+def _has_percent(labels: Mask, word: _Word) -> bool:
+    """Whether a word ends in a sign for per cent: a stroke between two rings, the first of which stands higher."""
+    run = word.runs[-1]
+    tall = word.box[3] - word.box[1]
+    last = run[-1]
+    x0, y0, x1, y1, label = last
+    if x1 - x0 >= 0.75 * tall:  # all in one piece
+        own = (labels[y0:y1, x0:x1] == label).astype(np.uint8)
+        _, _, stats, middles = cv2.connectedComponentsWithStats(np.pad(1 - own, 1, constant_values=1), connectivity=4)
+        holes = [middle for middle, size in zip(middles[2:], stats[2:, 4], strict=True) if size >= 1]
+        holes.sort(key=lambda hole: float(hole[0]))
+        return len(holes) >= 2 and holes[-1][0] - holes[0][0] > 0.35 * (x1 - x0) and holes[0][1] < holes[-1][1]
+    if len(run) < 3:
+        return False
+    ring, _, other = run[-3:]
+    small = all(0.3 * tall <= part[3] - part[1] <= 0.7 * tall for part in (ring, other))
+    return small and ring[1] < other[1] - 0.2 * tall
+
+
+def _is_of_fraction(word: _Word, parts: Sequence[Part]) -> bool:
+    """Whether a bar as wide as a word, or another sign, stands right above or below it."""
+    left, top, right, bottom = word.box
+    tall = bottom - top
+    own = {part for run in word.runs for part in run}
+    for part in parts:
+        wide, high = part[2] - part[0], part[3] - part[1]
+        apart = max(top - part[3], part[1] - bottom)
+        bar = high <= max(2, 0.25 * tall) and right - left <= wide <= 3 * tall and apart <= CLOSE * tall
+        sign = 0.5 * tall <= high <= 1.5 * tall and 0.4 * tall <= wide <= 2 * tall and apart <= STACKED * tall
+        beside = (
+            min(right, part[2]) - max(left, part[0]) >= 0.7 * min(wide, right - left) if sign else part[0] <= left + 1
+        )
+        if part not in own and apart >= 0 and (sign or (bar and part[2] >= right - 1)) and beside:
+            return True
+    return False
 
 
 def _with_minuses(labels: Mask, parts: Sequence[Part]) -> list[Part]:
@@ -132,7 +185,9 @@ def _number(word: _Word, told: Sequence[Told]) -> SeenNumber | None:
         return None
     sign = -1.0 if word.negative else 1.0
     digits = [run[0][0] for run in told]
-    doubt = max(SPLIT * word.split, *(run[0][1] for run in told))
+    if word.comma and len(digits) == 2 and len(digits[1]) == 3 and digits[0][0] != "0":  # thousands
+        digits, told = ["".join(digits)], []
+    doubt = max([SPLIT * word.split, *(run[0][1] for run in told)])
     others = []
     for k, run in enumerate(told):
         for text, price in run[1:]:
@@ -238,6 +293,7 @@ def _word(group: Run, parts: Sequence[Part]) -> _Word | None:
         return None
     inside = list(group)
     points: list[float] = []
+    comma = False
     negative, first = False, left
     for part in parts:
         w, h = part[2] - part[0], part[3] - part[1]
@@ -252,6 +308,7 @@ def _word(group: Run, parts: Sequence[Part]) -> _Word | None:
             low = part[1] >= bottom - 0.42 * tall - 1
             if low and apart and w <= max(2.0, 0.45 * tall) and h <= max(3.0, 0.55 * tall) and (w >= 2 or h >= 2):
                 points.append((part[0] + part[2]) / 2)
+                comma |= part[3] > bottom and part[3] - part[1] > part[2] - part[0]
             else:
                 inside.append(part)
     points.sort()
@@ -264,7 +321,7 @@ def _word(group: Run, parts: Sequence[Part]) -> _Word | None:
     )
     if any(not run for run in runs):
         return None
-    return _Word((first, top, right, bottom), negative, [sorted(run) for run in runs])
+    return _Word((first, top, right, bottom), negative, [sorted(run) for run in runs], comma=comma)
 
 
 def _digits(contrast: Mask, labels: Mask, runs: Sequence[Run]) -> list[Told]:

@@ -31,6 +31,7 @@ COLOURED, ONE_COLOUR = (
 )  # levels between channels; cosine between ways from the paper to one colour
 INKED = 0.95  # of where it is seen
 FAR_OFF = 40  # pixels that a curve goes away from where it is level
+GHOST = 0.35  # of the contrast of the darkest curve
 NARROW = 0.5  # of the plot's width
 MOSTLY_LEVEL = 0.55  # of a curve's columns
 BARE, DASHED, BARE_SHARE = 24, 40, 0.06  # the same where it is off its ink, and where it was followed, as dashes are
@@ -65,6 +66,15 @@ def refuse_one_colour_twice(curves: Sequence[Curve], paper: Sequence[int]) -> No
         for m, other in enumerate(hued[:k]):
             if float(ways[k] @ ways[m]) >= ONE_COLOUR and _are_beside(one, other):
                 raise Unreadable("two curves side by side are of one colour that JPEG has worn: they may be one")
+
+
+def refuse_ghosts(curves: Sequence[Curve], paper: Sequence[int]) -> None:
+    """Raises Unreadable where one of the curves of a picture that JPEG has worn is much paler than another and was
+    followed: it may be what JPEG left beside it."""
+    away = [max(abs(one - other) for one, other in zip(curve.colour, paper, strict=True)) for curve in curves]
+    for number, (curve, contrast) in enumerate(zip(curves, away, strict=True), 1):
+        if curve.followed and contrast < GHOST * max(away):
+            raise Unreadable(f"curve {number} is so pale that it may be what JPEG left beside another")
 
 
 def refuse_level_among_others(curves: Sequence[Curve]) -> None:

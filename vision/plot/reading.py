@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.plot.axes import box_of, drawn_axis, find_lines, of_plot, snapped
+from isoprobe.vision.plot.axes import box_of, drawn_axis, find_lines, of_plot, snapped, within_frame
 from isoprobe.vision.plot.coloured_ink import chroma_of
 from isoprobe.vision.plot.curves import MOST_CURVES, distinct, find_curves, is_line_of_plot
 from isoprobe.vision.plot.ends import ends_at_lines, goes_beyond, pale_ends, reach, without_lines
@@ -21,6 +21,7 @@ from isoprobe.vision.plot.numerals.powers import power_along, power_up, raised
 from isoprobe.vision.plot.numerals.turned import turned_scale
 from isoprobe.vision.plot.others import (
     refuse_edges_of_fills,
+    refuse_ghosts,
     refuse_level_among_others,
     refuse_off_ink,
     refuse_one_colour_twice,
@@ -74,10 +75,15 @@ def _read(original: NDArray[Any], pale: bool = False) -> PlotScene:
     if not ink.flat:
         raise Unreadable("the paper has no single colour: expected a drawn plot")
     worn = ink.worn and not _is_evenly_shaded(pixels, ink.contrast)
-    lines = of_plot(*find_lines(ink.contrast, worn, pale))
+    lines = find_lines(ink.contrast, worn)
+    if pale:  # where no more of them are seen, their ends are told better by what is seen at once
+        paler = find_lines(ink.contrast, worn, pale)
+        across, down = (max(some, others, key=len) for some, others in zip(lines, paler, strict=True))
+        lines = across, down
+    lines = of_plot(*lines)
     refuse_two_plots(ink.contrast, *lines)
     chroma, neutral, balanced = chroma_of(pixels, ink.paper, lines)
-    box = panel or box_of(*lines, ink.mask.shape)
+    box = within_frame(panel, lines) if panel else box_of(*lines, ink.mask.shape)
     strongest = cv2.minMaxLoc(neutral)[1]
     numbers = read_numbers(neutral, strongest, worn, *lines)
     across, down = lines
@@ -157,6 +163,7 @@ def _read(original: NDArray[Any], pale: bool = False) -> PlotScene:
     refuse_pieces(curves, box)
     if worn:
         refuse_one_colour_twice(curves, ink.paper)
+        refuse_ghosts(curves, ink.paper)
     refuse_edges_of_fills(pixels, ink.paper, curves, rest, across)
     refuse_off_ink(pixels, ink.paper, curves, across)
     return PlotScene(box, x_axis, y_axis, tuple(curves), worn, tuple(rest), unframed=unframed, open_ends=open_ends)

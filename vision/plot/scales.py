@@ -47,7 +47,12 @@ def scale_of(numbers: Sequence[SeenNumber], vertical: bool, drawn: Axis | None =
     if drawn is None:
         for group in ([number for number in group if not number.doubt] for group in groups):
             at = sorted(number.middle[vertical] for number in group)
-            if len(group) == 2 and at[1] - at[0] >= FAR * (group[0].bottom - group[0].top):
+            high = [number.bottom - number.top for number in group]
+            if (
+                len(group) == 2
+                and max(high) - min(high) <= 1
+                and at[1] - at[0] >= FAR * (group[0].bottom - group[0].top)
+            ):
                 plain = [[(number.value, 0.0)] for number in group]
                 pair = _better(None, group, vertical, plain, None) or _better(
                     None, group, vertical, [_readings(number) for number in group], None

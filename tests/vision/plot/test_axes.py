@@ -7,7 +7,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from isoprobe.vision.plot.axes import AxisLine, box_of, find_lines, of_plot, snapped
+from isoprobe.vision.plot.axes import AxisLine, box_of, find_lines, of_plot, snapped, within_frame
 from isoprobe.vision.plot.scene import Axis
 from isoprobe.vision.raster.disturbance import jpeg
 
@@ -142,3 +142,16 @@ def test_a_dark_line_at_the_foot_of_a_fill_is_seen() -> None:
     contrast[60:150, 40:200] = 60
     contrast[150, 30:290] = 255
     assert 150 in [round(line.at) for line in find_lines(contrast, worn=False)[0]]
+
+
+def test_a_tick_that_has_grown_together_with_an_axis_is_none_of_the_plot() -> None:
+    across = [AxisLine(at, at, float(at), 40, 300, 90.0) for at in (40, 100, 160)]
+    down = [AxisLine(at, at, float(at), 40, 160, 90.0) for at in (40, 170, 300)]
+    ticked = replace(down[1], stop=174)
+    assert of_plot(across, [down[0], ticked, down[2]])[1] == down
+    assert box_of(*of_plot(across, [down[0], ticked, down[2]]), (200, 340)) == (40, 40, 300, 160)
+
+
+def test_a_panel_ends_in_the_middle_of_its_frame() -> None:
+    across, down = [AxisLine(23, 24, 23.2, 35, 256, 90.0)], [AxisLine(35, 35, 35.0, 24, 208, 90.0)]
+    assert within_frame((36.0, 25.0, 254.0, 206.0), (across, down)) == (35.0, 23.2, 254.0, 206.0)

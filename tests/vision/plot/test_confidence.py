@@ -29,6 +29,7 @@ def test_every_doubt_lessens_the_confidence_and_is_said() -> None:
         (replace(SURE, worn=True), "JPEG"),
         (replace(SURE, unframed=True), "level lines alone"),
         (replace(SURE, rest=(Rest("arrow", (30.0, 30.0, 90.0, 60.0), 200),)), "arrow"),
+        (replace(SURE, rest=(Rest("frame", (222.0, 120.0, 290.0, 180.0), 200),)), "frame that may hide"),
     ):
         confidence, (doubt,) = doubts_of(scene)
         assert confidence < SOUND

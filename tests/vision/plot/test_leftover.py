@@ -147,3 +147,12 @@ def test_a_legend_in_a_dark_frame_is_no_stroke() -> None:
     scene = read_plot(figure(draw, dpi=100))
     assert len(scene.curves) == 2
     assert {rest.kind for rest in scene.rest} <= {"frame", "marks"}
+
+
+def test_dashes_far_apart_in_a_large_plot_are_a_curve() -> None:
+    def draw(axes: Any) -> None:
+        axes.plot(WIDE, np.abs(WIDE - 1) - 3, color="green", lw=1)
+        axes.plot(WIDE, 0.35 * WIDE - 0.5, color="tab:blue", lw=2, dashes=(4, 4.2))
+
+    scene = read_plot(jpeg(figure(draw, size=(12, 7), dpi=110), 85))
+    assert len(scene.curves) == 2

@@ -8,9 +8,12 @@ import numpy as np
 import pytest
 
 from isoprobe.vision.plot.numbers import SeenNumber, read_numbers
+from isoprobe.vision.plot.reading import read_plot
+from isoprobe.vision.plot.state import plot_state
 from isoprobe.vision.raster.canvas import Canvas
 from isoprobe.vision.raster.crowding import Crowded
 from isoprobe.vision.raster.fonts import font, size_for
+from tests.specimens.figures import figure
 
 
 def contrast_of(texts: Sequence[str], face: str = "DejaVuSans", wide: int = 160) -> np.ndarray:
@@ -73,3 +76,32 @@ def test_a_long_caption_is_no_crowd_and_a_page_of_text_is_one() -> None:
     assert 37.0 in [number.value for number in read_numbers(contrast, 255, False)]
     with pytest.raises(Crowded, match="signs that may be digits, expected at most 600"):
         read_numbers(contrast_of(3 * lines, wide=700), 255, False)
+
+
+def with_y(formatter, values, **settings):
+    """The state of a plot whose numbers of y are written so."""
+
+    def draw(axes) -> None:
+        axes.plot(np.linspace(-3, 3, 200), values)
+        axes.set(**settings)
+        if formatter is not None:
+            axes.yaxis.set_major_formatter(formatter)
+
+    return plot_state(read_plot(figure(draw, dpi=100)))
+
+
+def test_commas_part_thousands_and_mark_decimals() -> None:
+    wide = np.linspace(500, 51000, 200)
+    state = with_y(lambda value, _: f"{value:,.0f}", wide, ylim=(0, 52000))
+    assert state["axes"]["y"] == pytest.approx([0, 52000], abs=600)
+    state = with_y(lambda value, _: f"{value:.1f}".replace(".", ","), wide / 25000, ylim=(0, 2.2))
+    assert state["axes"]["y"] == pytest.approx([0, 2.2], abs=0.03)
+
+
+def test_per_cent_powers_and_fractions_are_no_numbers() -> None:
+    share = np.linspace(0.05, 0.95, 200)
+    assert with_y(lambda value, _: f"{100 * value:.0f}%", share, ylim=(0, 1))["axes"]["y"] is None
+    assert with_y(None, np.exp(np.linspace(-6, 6, 200)), yscale="log")["axes"]["y"] is None
+    marks = {0.0: "0", 0.5: r"$\frac{1}{2}$", 1.0: "1", 1.5: r"$\frac{3}{2}$"}
+    state = with_y(lambda value, _: marks.get(value, ""), 1.4 * share, ylim=(0, 1.6), yticks=list(marks))
+    assert state["axes"]["y"] is None or state["axes"]["y"] == pytest.approx([0, 1.6], abs=0.03)

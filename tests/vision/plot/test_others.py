@@ -13,6 +13,7 @@ from isoprobe.vision import Unreadable
 from isoprobe.vision.plot.numbers import SeenNumber
 from isoprobe.vision.plot.others import (
     refuse_edges_of_fills,
+    refuse_ghosts,
     refuse_level_among_others,
     refuse_off_ink,
     refuse_one_colour_twice,
@@ -205,3 +206,11 @@ def test_numbers_in_a_legend_are_no_second_scale() -> None:
     axis = [replace(one, value=20.0 * one.value, left=410, right=420) for one in row]
     with pytest.raises(Unreadable, match="a second scale along y"):
         refuse_other_scales([*row, *axis], scale, True, box)
+
+
+def test_a_pale_stroke_that_was_followed_in_a_worn_picture_may_be_a_ghost() -> None:
+    dark = Curve(10, np.linspace(50.0, 80.0, 100), 2.0, (40, 120, 40), followed=True)
+    pale = replace(dark, colour=(205, 255, 230))
+    refuse_ghosts([dark, replace(pale, followed=False)], (255, 255, 255))
+    with pytest.raises(Unreadable, match="curve 2 is so pale"):
+        refuse_ghosts([dark, pale], (255, 255, 255))
