@@ -17,6 +17,7 @@ from isoprobe.vision.graph.reading import read_graph
 from isoprobe.vision.graph.scene import GraphScene
 
 FOLDERS = ("graphs", "networkx")
+TYPED = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 NEAR = 25.0  # pixels that a vertex drawn by hand may lie beside its annotation
 
 
@@ -38,6 +39,8 @@ def judge(name: str, picture: bytes, truth: Mapping[str, Any]) -> Verdict:
 def differences(scene: GraphScene, truth: Mapping[str, Any]) -> str:
     """What a reading has otherwise than a truth with names, "" where nothing."""
     names = [vertex.label for vertex in scene.vertices]
+    if "".join(truth["nodes"]).isascii():  # whose author typed v1 where v₁ is drawn
+        names = [name.translate(TYPED) for name in names]
     if sorted(names) != sorted(truth["nodes"]):
         return f"nodes {' '.join(names)}, expected {' '.join(truth['nodes'])}"
     if truth["edges"] and scene.directed != truth["directed"]:

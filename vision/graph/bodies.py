@@ -32,6 +32,7 @@ INSIDE = np.array([0.35, 0.5, 0.65, 0.8, 0.95])  # shares of the way to the rim 
 OUTER = 0.55  # of a vertex's radius from its middle on which an edge beneath its name is looked for
 SEEN_THROUGH, BENEATH = 12.0, 0.7  # levels of such an edge, and of the name's contrast that it has at most
 MOST_COLOURS = 6  # colours of vertices by which more of them are sought
+WIDE = 1.5  # times as far as the nearest part of its rim that the farthest of a wide box is
 TINTED = 14  # levels between the channels of a fill, and from the paper, from which on it is not white
 FAR_OFF = 1 << 20  # farther than any two colours are from each other, squared
 VIVID, ONE_HUE = 60, 0.04  # the same of a named colour that is a hue; cosine between hues that are about one
@@ -169,8 +170,13 @@ def over_strokes(
 
 
 def shrunk(body: Body, inset: float) -> Floats:
-    """The rim, drawn in by this many pixels where it is nearest to the centre, and in proportion elsewhere."""
+    """The rim, drawn in by this many pixels where it is nearest to the centre, and in proportion elsewhere; of wide
+    boxes and ellipses on every side."""
     least = float(body.rim.min())
+    if body.shape in ("square", "ellipse") and float(body.rim.max()) > WIDE * least:
+        wide, high = (max(1.0, float(np.abs(way * body.rim).max()) - inset) for way in (COS, SIN))
+        across, down = np.abs(COS) / wide, np.abs(SIN) / high
+        return np.asarray(1 / (np.maximum(across, down) if body.shape == "square" else np.hypot(across, down)))
     return body.rim * (max(0.0, least - inset) / least)
 
 

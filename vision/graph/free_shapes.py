@@ -22,6 +22,7 @@ LOWEST, HIGHEST = 5, 44  # pixels that the letters of bare words are high
 WORD = 0.25  # least share of its box that letters are which have grown together
 SHORT_WORD = 2.5  # heights of a letter under which a word is short
 BAR = 3.0  # times as long as wide that a piece of a stroke is, and a letter is not unless it is upright
+ITALIC = 0.45  # of its height that an l is wide at most which leans to the side
 FAR = 3.0  # heights of a letter that strokes may end before a bare word
 ENDS = 0.3  # how far the ink around a stroke's end must lie beyond it, as a share of how far is looked
 USUALLY_FAR = 2.4  # heights of a letter beyond which above a word strokes end beside it rather
@@ -143,7 +144,10 @@ def _body(
         return Body(x, y, float(rim.min()) + outline, rim + outline, shape, paper, outline)
     a, b = sides
     name = "circle" if shape == "ellipse" and abs(a - b) < 0.04 * (a + b) + 1 else NAMED[shape]
-    rim = _rim(shape, a + outline, b + outline)
+    wider, higher = a + outline, b + outline
+    if shape == "diamond":  # whose outline is as thick across its sides, and so wider the farther from the middle
+        wider, higher = (side * (1 + outline / float(np.median(rim))) for side in (a, b))
+    rim = _rim(shape, wider, higher)
     return Body(x, y, min(a, b) + outline, rim, name, paper, outline)
 
 
@@ -335,7 +339,7 @@ def _words(mask: Mask, bars: bool) -> tuple[list[tuple[int, int, int, int]], Mas
     for contour, wide, high, bar in pieces:
         if not bar:
             cv2.drawContours(letters, [contour], -1, 255, cv2.FILLED)
-        elif wide < 0.4 * tall and high < 1.8 * tall:  # an l beside letters without a stem
+        elif wide < max(0.4 * tall, ITALIC * high) and high < 1.8 * tall:  # an l beside letters without a stem
             upright.append(contour)
     beside = letters if bars else cv2.dilate(letters, np.ones((1, 2 * round(0.4 * tall) + 1), np.uint8))
     for contour in upright:

@@ -10,7 +10,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from isoprobe.vision.graph.bodies import COS, SIN, Body, core, cut_off, shrunk
+from isoprobe.vision.graph.bodies import COS, SIN, Body
+from isoprobe.vision.graph.names.beside import names_beside
+from isoprobe.vision.graph.names.inside import seen_inside, unread_names
 from isoprobe.vision.graph.owners import matched, owners_of, to_vertices
 from isoprobe.vision.graph.strokes import EdgeInk, to_strokes
 from isoprobe.vision.graph.weights import (
@@ -36,10 +38,7 @@ DIGITS = "0123456789"
 UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LETTERS = "ACEFGHJKLMNPQRTUVWXY"  # that look like no digit
 SURE = 0.45  # least confidence of a word that is believed
-INSIDE_CONTRAST = 60  # levels of 255 between a vertex's fill and its label
-UNREAD = 0.6  # share of the vertices that have ink inside from which on it must be a name
-UNLIKE = 0.25  # share of the ink in a vertex that is otherwise than in most, from which on it is no ornament
-OTHERWISE = 0.03  # the same of what lies more than a pixel beside the ink in most
+NEARLY = 1.2  # pixels from the rim of a vertex up to which a letter is looked for at last
 SPECK, SPECKS = 5, 12  # pixels a side of ink that is no letter, and how many such pieces are too many
 THIN = 2  # pixels across of bars, up to about twice as long, that are none either: of strokes that hardly show
 BESIDE = 0.9  # heights of a number beside it within which ink may be a part of it
@@ -47,6 +46,7 @@ LEGIBLE = 8  # pixels that lettering is high which is not passed over where it c
 SURE_ONE = 0.8  # least confidence of a capacity 1, which is what is left of a torn 4, too
 CLEAR = 0.97  # confidence of a word that may have such ink beside it
 CLEARLY = 0.8  # least confidence of a name that is told from paler strokes beneath it
+MISSING = 0.15  # of their heights that words may be narrower together when they are read again
 FLECKS = 2  # pieces lower than legible that may be left beside names that stand inside
 
 
@@ -62,34 +62,20 @@ def labels_inside(
     wide = (np.abs(COS * rims).max(axis=1).astype(int) + 2).tolist()
     high = (np.abs(SIN * rims).max(axis=1).astype(int) + 2).tolist()
     for number, (body, colour, reach_x, reach_y) in enumerate(zip(bodies, colours, wide, high, strict=True)):
-        left, top = max(0, int(body.x) - reach_x), max(0, int(body.y) - reach_y)
-        patch = pixels[top : int(body.y) + reach_y + 1, left : int(body.x) + reach_x + 1]
-        planes = cv2.split(cv2.absdiff(patch, np.array([*colour.tolist(), 0], np.float64)))
-        apart = np.asarray(cv2.max(cv2.max(planes[0], planes[1]), planes[2]), np.uint8)
-        inside = np.zeros(apart.shape, np.uint8)
-        rim = shrunk(body, body.outline + 0.4 if body.outline else 2.0)
-        corners = np.stack([body.x - left + COS * rim, body.y - top + SIN * rim], axis=1)
-        cv2.fillPoly(inside, [np.rint(corners * 16).astype(np.int32)], 1, shift=4)
-        apart[inside == 0] = 0
-        strong = int(cv2.minMaxLoc(apart)[1])
-        if strong < INSIDE_CONTRAST:
-            continue
-        all_of_it = apart > 0.2 * strong
-        ink = core(all_of_it, inside)
-        if not 6 <= cv2.countNonZero(ink.view(np.uint8)) <= 0.75 * cv2.countNonZero(inside):
-            continue
-        x, y, across, down = cv2.boundingRect(ink.view(np.uint8))
-        box = np.s_[max(0, y - 2) : y + down + 2, max(0, x - 2) : x + across + 2]
-        values = np.full(ink.shape, int(0.114 * colour[0] + 0.587 * colour[1] + 0.299 * colour[2] + 0.5), np.uint8)
-        np.copyto(values, grey[top : top + ink.shape[0], left : left + ink.shape[1]], where=inside > 0)
-        written.append(number)
-        cut.append(cut_off(all_of_it & ~ink, ink, inside))
-        places.append((np.ascontiguousarray(values[box]), np.ascontiguousarray(ink[box])))
+        seen = seen_inside(pixels, grey, body, colour, (reach_x, reach_y), body.outline + 0.4 if body.outline else 2.0)
+        if seen is not None and seen[1]:  # a letter may come close to where a fill ends
+            nearer = seen_inside(pixels, grey, body, colour, (reach_x, reach_y), NEARLY)
+            seen = nearer if nearer is not None and not nearer[1] else seen
+        if seen is not None:
+            written.append(number)
+            cut.append(seen[1])
+            places.append(seen[0])
     found: list[Word | None] = [None] * len(bodies)
     of = [panels[number] for number in written]
     words = [_whole(word, place[1]) for word, place in zip(_consistent(places, of), places, strict=True)]
     mixed = any(word is not None and not word.text.isdigit() and not word.text.isalpha() for word in words)
-    if len(written) == len(bodies) and (mixed or not _plain(words, of)):
+    doubtful = 2 * sum(word is not None and word.confidence < SURE for word in words) > len(words)
+    if len(written) == len(bodies) and (mixed or doubtful or not _plain(words, of)):
         named = [_whole(word, place[1]) for word, place in zip(read_names(places, of), places, strict=True)]
         words = named if _plain(named, of) or not _some(words) else words
         if not _plain(words, of) and _plain(greek := read_greek(places, of), of):
@@ -97,33 +83,9 @@ def labels_inside(
     for number, word, part in zip(written, words, cut, strict=True):
         found[number] = replace(word, confidence=0.0, firm=0.0) if word is not None and part else word
     if 2 * sum(word is not None and word.confidence >= SURE for word in found) <= len(found):
-        unread = any(cut) or _differ(words) or _unread(places, len(bodies))
+        unread = any(cut) or _differ(words) or unread_names(places, len(bodies))
         return [None] * len(bodies), unread  # what is left of outlines, and highlights
     return found, False
-
-
-def _unread(places: Sequence[tuple[Mask, NDArray[np.bool_]]], vertices: int) -> bool:
-    """Whether the ink in most of the vertices is a name: not the same in all, as an ornament is."""
-    if len(places) < max(2, UNREAD * vertices):
-        return False
-    inked = np.array([np.count_nonzero(ink) for _, ink in places])
-    shapes = np.array([ink.shape for _, ink in places])
-    if inked.std() > 0.1 * inked.mean() or (shapes.std(axis=0) > 0.05 * shapes.mean(axis=0)).any():
-        return True
-    high, wide = shapes.min(axis=0).tolist()
-    alike = np.stack(
-        [cv2.resize(ink.view(np.uint8), (wide, high), interpolation=cv2.INTER_AREA) > 0 for _, ink in places]
-    )
-    usual = np.median(alike, axis=0) > 0
-    nearly = cv2.dilate(usual.view(np.uint8), np.ones((3, 3), np.uint8)) > 0
-    other = [cv2.dilate(one.view(np.uint8), np.ones((3, 3), np.uint8)) > 0 for one in alike]
-    apart = [
-        np.count_nonzero(one & ~nearly) + np.count_nonzero(usual & ~two) for one, two in zip(alike, other, strict=True)
-    ]
-    return bool(
-        np.median((alike != usual).sum(axis=(1, 2))) > UNLIKE * inked.mean()
-        or np.median(apart) > OTHERWISE * inked.mean()
-    )
 
 
 def _whole(word: Word | None, ink: NDArray[np.bool_]) -> Word | None:
@@ -239,17 +201,33 @@ def assign(
             again = _over_paler(pixels, lettering, bodies, strokes, panels, labelled, weighted, torn)
         if not labelled and again is None:
             again = _with_struck(grey, lettering, bodies, strokes, panels, weighted, torn)
+        if not labelled and again is None and pixels is not None:
+            again = _named_beside(pixels, grey, lettering, bodies, strokes, panels, torn)
         if again is None:
             raise
         found, named = again, True
     if not named:
-        found = _with_struck(grey, lettering, bodies, strokes, panels, weighted, torn) or found
+        struck = _with_struck(grey, lettering, bodies, strokes, panels, weighted, torn)
+        if struck is None and pixels is not None:
+            struck = _named_beside(pixels, grey, lettering, bodies, strokes, panels, torn)
+        found = struck or found
     if any(number is not None for number in found.capacities):
         for number, stroke in zip(found.capacities, strokes, strict=True):
             if number is None:
                 x, y = stroke.points[len(stroke.points) // 2] if len(stroke.points) else (0.0, 0.0)
                 raise Illegible(f"the number of the edge near ({x:.0f}, {y:.0f}) cannot be read, others can")
     return found
+
+
+def _named_beside(
+    pixels: Mask, grey: Mask, lettering: Mask, bodies: Sequence[Body], strokes: Sequence[EdgeInk],
+    panels: Sequence[int], torn: Mask,
+) -> Outside | None:  # fmt: skip
+    """As `_assigned` gives it, where all that is written is a name beside each vertex; None where it is not."""
+    found = names_beside(grey, lettering, torn, bodies, strokes, panels)
+    if found is None and (clear := over_paler(pixels, lettering, torn, strokes, bodies)) is not None:
+        found = names_beside(*clear, bodies, strokes, panels, CLEARLY)
+    return None if found is None else Outside(list(found[0]), [None] * len(strokes), True, found[1])
 
 
 def _over_paler(
@@ -338,7 +316,9 @@ def _assigned(
         for panel in sorted(set(panels)):
             own = [word for word, owner in zip(names, owners, strict=True) if panels[owner] == panel]
             digits = _in_digits(own)
-            own = _again(grey, ink, own, DIGITS if digits else UPPER)
+            before, own = own, _again(grey, ink, own, DIGITS if digits else UPPER)
+            if len(before) > len(own) or _narrower(before, own):
+                raise Illegible(f"{before[0].text!r} near ({before[0].x}, {before[0].y}) is of letters and digits")
             if not digits:
                 own = [word for word in _single([(cut_out(grey, ink, word), word) for word in own]) if word is not None]
             own = _doubted(grey, ink, own)
@@ -452,6 +432,12 @@ def _with_missed(grey: Mask, ink: NDArray[np.bool_], words: list[Word], alphabet
         if read is not None:
             words.append(replace(read, x=read.x + max(0, x - 2), y=read.y + max(0, y - 2)))
     return words
+
+
+def _narrower(before: Sequence[Word], after: Sequence[Word]) -> bool:
+    """Whether letters are missing from some of these words, read a second time: fewer columns are theirs."""
+    wide = sum(word.width for word in before) - sum(word.width for word in after)
+    return wide > MISSING * sum(word.height for word in before)
 
 
 def _digits_meant(word: Word, to_vertices: Floats, to_strokes: Floats) -> bool:

@@ -28,6 +28,7 @@ from isoprobe.vision.graph.lines.dashed import bridged
 from isoprobe.vision.graph.lines.doubling import Overlaid, parted
 from isoprobe.vision.graph.lines.short import LONGEST, reaching, some_end_before
 from isoprobe.vision.graph.merging import merged
+from isoprobe.vision.graph.names.shading import without_shading
 from isoprobe.vision.graph.panels import Box, part, take_frames, without_captions
 from isoprobe.vision.graph.scene import Edge, GraphScene, Vertex
 from isoprobe.vision.graph.strokes import EdgeInk, left_over
@@ -343,7 +344,14 @@ def _read(
     left = left_over(rest, most)
     if left is not None:
         raise Unreadable(f"a stroke near ({left[0]}, {left[1]}) leads from no vertex to another")
-    strokes, heads = parted(ink.contrast, strokes, heads, centres)
+    shared: Overlaid | None = None
+    aimed = not all(body.hollow and not body.outline for body in found.bodies)  # bare words may stand beside the middle
+    try:
+        strokes, heads = parted(ink.contrast, strokes, heads, centres, aimed)
+    except Overlaid as error:
+        if not closely:
+            raise
+        shared = error  # unless each stroke turns out to have a number of its own, as where weights tell widths
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     shown = (drawn or found).bodies
     colours = fills(pixels, shown)
@@ -355,6 +363,14 @@ def _read(
         names = [believed(word) or "" for word in again]
         clear = all(word is not None and word.confidence >= OVER_STROKES for word in again)
         if in_a_row(names) or (clear and len(set(names)) == len(names)):
+            inside, unread = again, False
+    elif closely and not any(inside) and (plain := without_shading(pixels, shown)) is not None:
+        white = np.full_like(colours, 255)
+        plain_grey = np.asarray(cv2.cvtColor(plain, cv2.COLOR_BGR2GRAY), np.uint8)
+        again, unclear = labels_inside(plain, plain_grey, shown, white, panel)
+        names = [believed(word) or "" for word in again]
+        unread = unclear or any(again)
+        if all(names) and len(set(zip(panel, names, strict=True))) == len(names):
             inside, unread = again, False
     labelled = sum(word is not None for word in inside) > len(inside) / 2
     torn = finder.unexplained(strokes)
@@ -371,6 +387,8 @@ def _read(
         if (lettering == finder.lettering).all():
             raise
         outside = assign(pixels, grey, lettering, *given, torn)
+    if shared is not None and not all(outside.capacities):
+        raise shared
     labels = [believed(word) or "" for word in inside]
     if not labelled:
         labels = [label or "" for label in outside.labels]

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.bodies import Body, polygons
+from isoprobe.vision.graph.names.hues import planes
 from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.lettering.words import Word, read_each
 from isoprobe.vision.raster.pixels import look_up
@@ -308,13 +309,13 @@ def over_paler(
     pixels: Mask, lettering: Mask, torn: Mask, strokes: Sequence[EdgeInk], bodies: Sequence[Body]
 ) -> tuple[Mask, Mask, Mask] | None:
     """Pixels in grey, lettering, and ink that nothing explains, `torn`, without strokes that are paler than the
-    lettering, in grey or in one of the three colours, and hide nothing of it; None where they are not, or may: nowhere
-    does lettering cover the middle of one, and they cross more of it than a corner."""
+    lettering, in grey, in one of the three colours or off their own, and hide nothing of it; None where they are not,
+    or may: nowhere does lettering cover the middle of one, and they cross more of it than a corner."""
     own = lettering > 0
     lines = [stroke for stroke in strokes if len(stroke.points)]
     if not own.any() or not lines:
         return None
-    told = min((_contrast(plane, own, lines) for plane in _planes(pixels)), key=lambda one: one[0])
+    told = min((_contrast(plane, own, lines) for plane in planes(pixels, lines)), key=lambda one: one[0])
     share, written, away, plane, paper = told
     if share > PALER:
         return None
@@ -344,10 +345,6 @@ def over_paler(
     seen = np.where(ink | (_wider(ink) & free), plane, np.uint8(round(paper))).astype(np.uint8)
     left = np.where(strong & ~_wider(ink), torn, np.uint8(0)).astype(np.uint8)
     return seen, np.where(ink, np.uint8(255), np.uint8(0)).astype(np.uint8), left
-
-
-def _planes(pixels: Mask) -> list[Mask]:
-    return [np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8), *cv2.split(pixels)]
 
 
 def _contrast(

@@ -10,16 +10,34 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision.lettering.boxes import Box
-from isoprobe.vision.lettering.glyphs import Patch, class_scores
+from isoprobe.vision.lettering.glyphs import LOWER, UPPER, Patch, choose, class_scores
 
 Floats = NDArray[np.floating[Any]]
 Glyphs = tuple[Floats, list[Patch], list[Box]]  # scores, patches with MARGIN around the ink, and boxes
 
+MOST_CUTS = 4  # places at which glyphs that have grown together may be parted
 MARGIN = 2  # pixels around a glyph's ink in its patch
 NARROWEST = 0.3  # heights of the word that a glyph is wide which may be two letters
 CUTS, MOST = 3, 3  # places at which a glyph may be parted; glyphs of a word that are
-WORTH = 2.0  # log probability that parting a glyph must earn
+WORTH, WORTH_OF_NONE = 2.0, 0.5  # log probability that parting a glyph must earn; one that is rather no letter
 FAINT = 0.3  # of the strongest ink in a part, from which on a row or column belongs to it
+
+
+def cuts(contrast: Patch, tall: int) -> list[int]:
+    """Columns at which glyphs that have grown together may be parted: the deepest valleys of the columns' sums."""
+    columns = contrast.sum(0, dtype=np.int64)
+    width = len(columns)
+    margin = max(2, round(0.15 * tall))
+    inner = np.arange(margin, width - margin + 1)
+    if inner.size == 0:
+        return []
+    after = columns[np.minimum(inner + 1, width - 1)]
+    valleys = inner[(columns[inner] <= columns[inner - 1]) & (columns[inner] <= after)]
+    kept: list[int] = []
+    for x in sorted(valleys.tolist(), key=lambda x: (int(columns[x]), abs(2 * x - width))):
+        if len(kept) < MOST_CUTS and all(abs(x - other) >= 2 for other in kept):
+            kept.append(x)
+    return sorted(kept)
 
 
 def parted(glyphs: Glyphs, likely: Callable[[Floats, Sequence[Box]], float]) -> Glyphs:
@@ -39,6 +57,7 @@ def parted(glyphs: Glyphs, likely: Callable[[Floats, Sequence[Box]], float]) -> 
         if not ways:
             break
         scores = class_scores([patch for _, *halves in ways for patch, _ in halves])[1].reshape(len(ways), 2, -1)
+        none = [choice.margin < 0 for choice in choose(rows, LOWER + UPPER)]
         best: tuple[float, Glyphs] | None = None
         for (k, (one, first), (other, last)), pair in zip(ways, scores, strict=True):
             way = (
@@ -46,12 +65,13 @@ def parted(glyphs: Glyphs, likely: Callable[[Floats, Sequence[Box]], float]) -> 
                 [*patches[:k], one, other, *patches[k + 1 :]],
                 [*boxes[:k], first, last, *boxes[k + 1 :]],
             )
-            worth = likely(way[0], way[2])
+            worth = likely(way[0], way[2]) + (WORTH - WORTH_OF_NONE) * none[k]
             if best is None or worth > best[0]:
                 best = (worth, way)
         if best is None or best[0] < now + WORTH:
             break
-        now, (rows, patches, boxes) = best
+        rows, patches, boxes = best[1]
+        now = likely(rows, boxes)
     return rows, patches, boxes
 
 

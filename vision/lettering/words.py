@@ -26,6 +26,7 @@ from isoprobe.vision.lettering.glyphs import (
     class_scores,
     middle,
 )
+from isoprobe.vision.lettering.splitting import cuts
 from isoprobe.vision.raster.crowding import spend
 
 Gray = NDArray[np.uint8]
@@ -35,17 +36,18 @@ Labels = NDArray[np.int32]
 LEAST_HEIGHT = 5  # pixels; lower ink is not read
 INK = (0.35, 0.18)  # shares of the strongest ink's contrast from which a pixel is ink: at first, and where in doubt
 SURE = -0.03  # log probability above which a component is one glyph without further search
-MOST_CUTS = 4  # places at which glyphs that have grown together may be parted
 MOST_ATOMS = 7  # pieces that may make up one glyph
 PART_COST = 2.0  # log probability that parting a component must earn
 JOIN_COST = 3.0  # log probability that joining components must earn; little where all but one are low pieces
 LOW_COST = 3.0  # log probability that a glyph costs that is lower than the line, where all should be equally high
 SKIP_COST = 4.0  # log probability that leaving out a piece as high as the line costs; less for lower ones
+DOT, DOT_COST = 0.3, 2.5  # of the line's height that the dot of an i is at most; what it costs to pass one over
 GAP = 0.45  # most room between two glyphs of one word, in glyph heights
 PACE = 0.78  # most distance between the middles of two narrow glyphs of one word, in glyph heights
 
 GLYPH = 6800  # points that take as long to look at as a patch that may be a glyph
 LEFT_OUT = 0.12  # widest ink that may be left out, in glyph heights
+SLENDER = 0.9  # of its height that a letter is wide at most above which a dot is its own
 FRAMED = 0.3  # least height of ink, in heights of the ink around it, that makes the latter a frame
 BARS = set("1I")
 _LIKE_DIGITS = "OoIl"  # beside a digit or each other they are taken for digits
@@ -108,11 +110,14 @@ def _owned(labels: Labels, box: _Piece) -> Mask:
 
 
 def _stands_above(dot: _Piece, stem: _Piece) -> bool:
-    """Is `dot` the dot of an i or j, or a piece broken off the top of a glyph? An italic's dot stands to the right."""
+    """Is `dot` the dot of an i or j, or a piece broken off the top of a glyph? An italic's dot stands to the right of
+    its stem. Above a wide one it is the dot of a letter that has grown together with others."""
     if dot.bottom > stem.top + 1 or dot.right <= stem.left:
         return False
     tall = stem.height
     if dot.height > 0.5 * tall or dot.width > 0.8 * tall:
+        return False
+    if stem.width > SLENDER * tall and dot.width <= 2 * dot.height:
         return False
     return stem.top - dot.bottom <= 0.4 * tall + 1 and dot.left < stem.right + 0.3 * tall
 
@@ -201,23 +206,6 @@ class _Place:
         return _Line(self.contrast, labels, sorted(_with_dots(_unframed(found)), key=lambda box: box.left + box.right))
 
 
-def _cuts(contrast: Gray, tall: int) -> list[int]:
-    """Columns at which glyphs that have grown together may be parted: the deepest valleys of the columns' sums."""
-    columns = contrast.sum(0, dtype=np.int64)
-    width = len(columns)
-    margin = max(2, round(0.15 * tall))
-    inner = np.arange(margin, width - margin + 1)
-    if inner.size == 0:
-        return []
-    after = columns[np.minimum(inner + 1, width - 1)]
-    valleys = inner[(columns[inner] <= columns[inner - 1]) & (columns[inner] <= after)]
-    kept: list[int] = []
-    for x in sorted(valleys.tolist(), key=lambda x: (int(columns[x]), abs(2 * x - width))):
-        if len(kept) < MOST_CUTS and all(abs(x - other) >= 2 for other in kept):
-            kept.append(x)
-    return sorted(kept)
-
-
 def _atoms(line: _Line) -> tuple[list[_Piece], list[int]]:
     """The line's boxes, wide ones sliced at their cuts, and which box each is of; each slice gets its own label."""
     tall = line.tall
@@ -231,7 +219,7 @@ def _atoms(line: _Line) -> tuple[list[_Piece], list[int]]:
             continue
         own = _owned(line.labels[:, box.left : box.right], box)
         inked = line.contrast[:, box.left : box.right] * own
-        stops = [0, *_cuts(inked, tall), box.width]
+        stops = [0, *cuts(inked, tall), box.width]
         for start, stop in itertools.pairwise(stops):
             part = own[:, start:stop]
             x, y, width, height = cv2.boundingRect(part.astype(np.uint8))
@@ -242,6 +230,9 @@ def _atoms(line: _Line) -> tuple[list[_Piece], list[int]]:
             left = box.left + start + x
             atoms.append(_Piece(left, y, left + width, y + height, (label,)))
             origins.append(k)
+    if any(box.height <= DOT * tall for box in line.boxes):  # a dot may stand above a slice
+        order = sorted(range(len(atoms)), key=lambda k: atoms[k].left + atoms[k].right)
+        return [atoms[k] for k in order], [origins[k] for k in order]
     return atoms, origins
 
 
@@ -262,18 +253,27 @@ class _Search:
         joined = sorted(self.line.boxes[k].height for k in set(self.origins[start:stop]))
         return cost + sum(JOIN_COST * (height / self.line.tall) ** 2 for height in joined[:-1])
 
+    def _is_dot(self, piece: _Piece) -> bool:
+        """Whether a piece is low and stands high in the line, as the dot of an i does."""
+        tall = self.line.tall
+        low = piece.height <= DOT * tall and piece.width <= 2 * piece.height
+        return low and piece.bottom <= min(box.top for box in self.line.boxes) + 0.45 * tall
+
     def best(self, choices: list[Choice], equally_high: bool) -> tuple[float, list[tuple[_Piece, Choice]]]:
         """The score and the glyphs of the most probable way."""
         tall = self.line.tall
+        dots = [not equally_high and self._is_dot(piece) for piece in self.atoms]
         best: list[tuple[float, list[tuple[_Piece, Choice]]]] = [(0.0, [])]
         for stop in range(1, len(self.atoms) + 1):
             skipped = self.atoms[stop - 1]
-            ways = [(best[stop - 1][0] - SKIP_COST * min(1.0, skipped.height / tall), best[stop - 1][1])]
+            left_out = SKIP_COST * min(1.0, skipped.height / tall) + DOT_COST * dots[stop - 1]
+            ways = [(best[stop - 1][0] - left_out, best[stop - 1][1])]
             for start in range(max(0, stop - MOST_ATOMS), stop):
                 if (start, stop) in self.runs:
                     box, number = self.runs[start, stop]
                     score = choices[number].log_probability - self.cost(start, stop)
                     score -= LOW_COST * (equally_high and box.height < 0.8 * tall)
+                    score -= DOT_COST * (any(dots[start:stop]) and choices[number].character not in "ij")
                     ways.append((best[start][0] + score, [*best[start][1], (box, choices[number])]))
             best.append(max(ways, key=lambda way: way[0]))
         return best[-1]

@@ -59,10 +59,22 @@ def test_vertices_of_all_shapes_and_sizes_are_found_at_their_places(fill: tuple,
         body = min(found, key=lambda each: np.hypot(each.x - x, each.y - y))
         assert np.hypot(body.x - x, body.y - y) < 1.5
         assert body.shape == shape
-        assert body.rim[[0, RAYS // 4]] == pytest.approx([a + 1, b + 1], abs=2)
+        assert body.rim[[0, RAYS // 4]] == pytest.approx([a + 1, b + 1], abs=2.5)
         assert body.radius == pytest.approx(min(a, b) + 1, abs=2)
         assert body.hollow == (fill == WHITE)
         assert body.outline == pytest.approx(3, abs=1)
+
+
+def test_the_outline_of_a_wide_diamond_is_its_own() -> None:
+    pixels = np.full((300, 400, 3), 255, np.uint8)
+    corners = np.array([(40, 60), (130, 28), (220, 60), (130, 92)])
+    cv2.fillPoly(pixels, [corners], YELLOW, cv2.LINE_AA)
+    cv2.polylines(pixels, [corners], True, BLACK, 3, cv2.LINE_AA)
+    cv2.putText(pixels, "A", (123, 67), cv2.FONT_HERSHEY_SIMPLEX, 0.6, BLACK, 1, cv2.LINE_AA)
+    (body,) = found_in(pixels)
+    assert body.shape == "diamond"
+    assert body.rim[0] == pytest.approx(95, abs=2)  # with half of the outline, as wide as its slope makes it
+    assert body.rim[RAYS // 4] == pytest.approx(34, abs=2)
 
 
 def test_bare_paper_within_strokes_is_no_vertex() -> None:

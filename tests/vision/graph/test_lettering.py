@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from isoprobe.vision.graph.bodies import Body, fills
-from isoprobe.vision.graph.lettering import SURE, _unread, assign, believed, labels_inside
+from isoprobe.vision.graph.lettering import SURE, assign, believed, labels_inside
+from isoprobe.vision.graph.names.inside import unread_names
 from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.graph.weights import Illegible
 from isoprobe.vision.lettering.words import Word
@@ -95,8 +96,8 @@ def test_names_are_names_where_none_can_be_read_and_ornaments_are_not() -> None:
         grey = np.full((30, 80), 255, np.uint8)
         cv2.putText(grey, word, (4, 22), cv2.FONT_HERSHEY_SIMPLEX, 0.7, 0, 2, cv2.LINE_AA)
         places.append((grey, grey < 128))
-    assert _unread(places, 3)
-    assert not _unread(places[:1] * 3, 3)
+    assert unread_names(places, 3)
+    assert not unread_names(places[:1] * 3, 3)
 
 
 def test_specks_near_a_vertex_s_rim_are_no_name() -> None:

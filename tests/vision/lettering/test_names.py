@@ -90,3 +90,24 @@ def test_greek_letters_are_read_where_all_names_are_greek() -> None:
 def test_greek_letters_may_have_an_index() -> None:
     found = read_greek([lowered(name, 11.2, 3) for name in ("α1", "β2", "λ3")], [0] * 3)
     assert [word.text if word else None for word in found] == ["α₁", "β₂", "λ₃"]
+
+
+def test_a_dot_above_letters_that_have_grown_together_tells_an_i() -> None:
+    names = ["build", "lint", "plan", "clean"]
+    places = []
+    for name in names:
+        grey, ink = place(name, "DejaVuSerif")
+        ink = ink.copy()
+        foot = int(np.flatnonzero(ink.any(axis=1))[-1])
+        empty = [
+            x for x in np.flatnonzero(~ink[foot - 1]).tolist() if ink[foot - 1, :x].any() and ink[foot - 1, x:].any()
+        ]
+        gaps = [x for x in empty if not ink[:, x].any()]  # the serifs of an i and an l run into each other
+        at = gaps[{"build": 2, "lint": 0}.get(name, 0)] if name in ("build", "lint") and len(gaps) > 2 else None
+        if at is not None:
+            grey[foot - 1 : foot + 1, at] = 40
+            ink[foot - 1 : foot + 1, at] = True
+        places.append((grey, ink))
+    found = [word.text if word and word.confidence > 0.45 else None for word in read_names(places, [0] * 4)]
+    assert found[2:] == names[2:]
+    assert all(text in (None, name) for text, name in zip(found, names, strict=True)), found

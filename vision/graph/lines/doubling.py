@@ -106,14 +106,15 @@ def _sloping(one: _Seen) -> bool:
 
 
 def parted(
-    contrast: Mask, strokes: list[EdgeInk], heads: list[Ends] | None, centres: Floats
+    contrast: Mask, strokes: list[EdgeInk], heads: list[Ends] | None, centres: Floats, aimed: bool = True
 ) -> tuple[list[EdgeInk], list[Ends] | None]:
     """The strokes and their heads, those that run on beneath a vertex joined to where they come from. Raises Overlaid
-    where a stroke is shared and that does not tell by which edges."""
+    where a stroke is shared and that does not tell by which edges. `aimed`: whether strokes lead towards these centres
+    of the vertices, so that one which passes them runs on."""
     seen = _seen(contrast, strokes)
     both = [k for k, there in enumerate(heads or ()) if all(there)]  # two edges, one there and one back
     shared = _doubled(contrast, strokes, seen, both)
-    onward = _straight_on(strokes)
+    onward = _straight_on(strokes) if aimed else []
     lines = [_line(stroke, one) for stroke, one in zip(strokes, seen, strict=True)] if onward else []
     found, gone = list(strokes), set()
     told: list[Ends] | None = None if heads is None else list(heads)

@@ -1,0 +1,1 @@
+"""Names of vertices that stand beside them, whatever they are made of."""
