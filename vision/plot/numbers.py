@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -30,6 +31,8 @@ MOST_DOUBT, BAR = 0.6, 0.3  # of a text that is kept, and of a bar that may well
 ANOTHER = 0.25  # price of another digit, and FARTHER of each unit of log probability that it lies behind
 SIGN, FLAT = 0.3, 0.34  # of a digit's height: how wide a minus is at least, and how high at most
 CLOSE, STACKED = 0.5, 0.25  # of a digit's height: to an exponent or a fraction's bar; between a fraction's signs
+SLANT = 0.22  # of its height by which a slash leans
+LOWEST = 0.78  # of a digit's height: a small letter
 RAISED = 0.25  # of a digit's height, by which an exponent stands higher
 MOST_OTHERS = 3  # other readings of a number
 
@@ -85,11 +88,17 @@ def read_numbers(
     parts = [(x, y, x + w, y + h, k) for k, (x, y, w, h, _) in enumerate(stats.tolist()) if k and small[k]]
     parts = _with_minuses(labels, parts)
     words = [word for group in _grouped(parts) for word in _words(group, parts)]
-    words = [word for word in words if not (_has_percent(labels, word) or _is_of_fraction(word, parts))]
-    runs = [run for word in words for run in word.runs]
-    signs = sum(map(len, runs))
+    signs = sum(len(run) for word in words for run in word.runs)
     if signs > MOST_SIGNS:
         raise Crowded(f"too much is drawn: {signs} signs that may be digits, expected at most {MOST_SIGNS}")
+    words = [
+        word
+        for word in words
+        if not (
+            _has_low(word) or _has_percent(labels, word) or _has_slash(labels, word) or _is_of_fraction(word, parts)
+        )
+    ]
+    runs = [run for word in words for run in word.runs]
     told = iter(_digits(contrast, labels, runs))
     found = [_number(word, [next(told) for _ in word.runs]) for word in words]
     return _without_powers([number for number in found if number is not None])
@@ -103,7 +112,10 @@ def _without_powers(numbers: list[SeenNumber]) -> list[SeenNumber]:
         for other in numbers:
             close = -2 <= other.left - base.right <= CLOSE * tall and base.top - tall < other.top < base.top + 1
             if close and base.top < other.bottom <= base.bottom - RAISED * tall:
-                gone |= {id(base), id(other)}
+                before = [
+                    one for one in numbers if one.bottom == base.bottom and 0 < base.left - one.right < 2.2 * tall
+                ]  # 3 in 3×10⁵
+                gone |= {id(base), id(other), *map(id, before)}
     return [number for number in numbers if id(number) not in gone]
 
 
@@ -114,16 +126,32 @@ def _has_percent(labels: Mask, word: _Word) -> bool:
     last = run[-1]
     x0, y0, x1, y1, label = last
     if x1 - x0 >= 0.75 * tall:  # all in one piece
-        own = (labels[y0:y1, x0:x1] == label).astype(np.uint8)
-        _, _, stats, middles = cv2.connectedComponentsWithStats(np.pad(1 - own, 1, constant_values=1), connectivity=4)
-        holes = [middle for middle, size in zip(middles[2:], stats[2:, 4], strict=True) if size >= 1]
-        holes.sort(key=lambda hole: float(hole[0]))
-        return len(holes) >= 2 and holes[-1][0] - holes[0][0] > 0.35 * (x1 - x0) and holes[0][1] < holes[-1][1]
+        own = labels[y0:y1, x0:x1] == label
+        high, wide = own.shape
+        low_left = own[math.ceil(0.64 * high) :, : round(0.2 * wide)]
+        top_right = own[: round(0.36 * high), math.ceil(0.85 * wide) :]
+        return wide >= 0.95 * tall and not (low_left.any() or top_right.any())
     if len(run) < 3:
         return False
-    ring, _, other = run[-3:]
-    small = all(0.3 * tall <= part[3] - part[1] <= 0.7 * tall for part in (ring, other))
+    ring, stroke, other = run[-3:]
+    small = stroke[3] - stroke[1] >= 0.8 * tall and all(
+        0.3 * tall <= part[3] - part[1] <= 0.7 * tall for part in (ring, other)
+    )
     return small and ring[1] < other[1] - 0.2 * tall
+
+
+def _has_slash(labels: Mask, word: _Word) -> bool:
+    """Whether a thin slanted stroke stands between the digits of a word, as wide at the top as below."""
+    for run in word.runs:
+        for x0, y0, x1, y1, label in run[1:-1]:
+            own = labels[y0:y1, x0:x1] == label
+            rows = np.flatnonzero(own.any(axis=1))
+            middles = np.array([np.flatnonzero(own[row]).mean() for row in rows])
+            widest = int(own.sum(axis=1).max())
+            falls = bool((np.diff(middles) <= 0.5).all()) and middles[0] - middles[-1] >= SLANT * (y1 - y0)
+            if falls and widest <= max(3, 0.3 * (y1 - y0)):
+                return True
+    return False
 
 
 def _is_of_fraction(word: _Word, parts: Sequence[Part]) -> bool:
@@ -322,6 +350,17 @@ def _word(group: Run, parts: Sequence[Part]) -> _Word | None:
     if any(not run for run in runs):
         return None
     return _Word((first, top, right, bottom), negative, [sorted(run) for run in runs], comma=comma)
+
+
+def _has_low(word: _Word) -> bool:
+    """Whether a word holds a sign that is lower than the digits that it stands beside, as a small letter is."""
+    signs = [part for run in word.runs for part in run if part[3] - part[1] >= LEAST_DIGIT]
+    tall = word.box[3] - word.box[1]
+    return any(
+        part[3] - part[1] <= min(LOWEST * tall, tall - 2)
+        and all(part[2] <= other[0] or part[0] >= other[2] for other in signs if other is not part)
+        for part in signs
+    )
 
 
 def _digits(contrast: Mask, labels: Mask, runs: Sequence[Run]) -> list[Told]:

@@ -22,6 +22,7 @@ UNDER = 2.0  # pixels by which a number may be off the line that it stands under
 WITHIN = 2.0  # pixels by which a number may be off its scale
 MOST_PAIRS = 4000  # of readings that are tried
 ENOUGH = 4  # numbers that tell a scale beyond doubt
+UNEVEN = 0.17  # of a digit's height by which few numbers of one scale may differ
 FAR = 3.0  # heights of a digit between two numbers that tell a scale alone
 
 
@@ -42,6 +43,11 @@ def scale_of(numbers: Sequence[SeenNumber], vertical: bool, drawn: Axis | None =
         elsewhere = drawn is not None and abs(best[1].zero - drawn.zero) > WITHIN + SNAP
         sure = [number for number in row if not number.doubt]
         agree = drawn is None and best[1].numbers >= 3 and sure and on_scale(sure, best[1], vertical) == sure
+        high = [number.bottom - number.top for number in on_scale(row, best[1], vertical)]
+        if best[1].numbers <= ENOUGH and max(high, default=0) - min(high, default=0) > max(
+            2, UNEVEN * max(high, default=0)
+        ):
+            return None  # letters among digits
         if best[0] >= (LEAST_SURE if elsewhere else DOUBTED if agree else LEAST_SCORE):
             return best[1]
     if drawn is None:
