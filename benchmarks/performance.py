@@ -148,13 +148,18 @@ def beginning(folder: Path) -> dict[str, Any]:
 
 def main(out: Path, quick: bool) -> None:
     """Prints all, and writes it as JSON."""
-    times, items, replies = (3, [40, 160], [500, 2000]) if quick else (15, [250, 1000, 4000], [2500, 10_000, 40_000])
+    times, items, replies = (3, [40, 160], [500, 2000]) if quick else (9, [250, 1000], [2500, 10_000, 40_000])
+    begun = time.monotonic()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         found: dict[str, Any] = {"begin": beginning(folder)}
         if not quick:
-            found |= {"making": making.main(10), "run_loop": run_loop.main(1000)}
+            found |= {"making": making.main(2), "run_loop": run_loop.main(200)}
         found["rows"] = [*by_nodes(times), by_pixels(times), *by_items(folder, items), by_replies(folder, replies)]
+    own, children = (resource.getrusage(whose) for whose in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    spent = sum(each.ru_utime + each.ru_stime for each in (own, children))
+    found["cpu_minutes"], found["minutes"] = spent / 60, (time.monotonic() - begun) / 60
+    print(f"{spent / 60:.1f} minutes of CPU, {found['minutes']:.1f} by the clock")
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text(json.dumps(found, indent=1) + "\n")
     print(f"wrote {out}")
