@@ -1,4 +1,4 @@
-# make demo | test | quick | lint | bench | audit | fuzz | attackers | docs | small-model | clean. Everything runs in a virtual environment of its own, .venv.
+# make demo | test | quick | lint | bench | audit | pythons | fuzz | attackers | docs | small-model | clean. Everything runs in a virtual environment of its own, .venv.
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
@@ -10,7 +10,7 @@ DEMO_TASKS = connectivity maxflow isomorphism letters segments circles triangles
 # compile every module anew, which takes longer than most of what they do.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: demo test quick tests lint bench audit fuzz mutants attackers docs small-model clean
+.PHONY: demo test quick tests lint bench audit pythons fuzz mutants attackers docs small-model clean
 
 $(VENV)/.main: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "isoprobe needs Python 3.11 or newer, this is " + sys.version.split()[0])'
@@ -52,6 +52,10 @@ audit: $(VENV)/.dev  ## licences of the packages in the environment, and their k
 	rm -f build/audit.json
 	$(BIN)/pip-audit --no-deps --disable-pip --progress-spinner off --requirement build/installed.txt --format json --output build/audit.json >build/audit.log 2>&1 || true
 	@$(BIN)/python tools/audited.py build/audit.json
+
+PYTHONS ?= python3.11 python3.12 python3.13
+pythons:  ## whether each of PYTHONS that is there makes the same suite, byte for byte: an environment for each, downloads of some 400 MB
+	$(PYTHON) tools/same_bytes.py $(PYTHONS)
 
 fuzz: $(VENV)/.dev  ## ten minutes of hostile replies, guided by the branches that run (Python 3.11 to 3.13 on Linux), ten of changed real ones
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check atheris

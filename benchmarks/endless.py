@@ -17,6 +17,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -50,7 +52,8 @@ def strewn(draw: Callable[[Pixels, Random], object], times: int) -> Pixels:
 
 def checkerboard(wide: int) -> Pixels:
     """Black and white squares so many pixels wide."""
-    return np.asarray((np.indices((SIDE, SIDE)) // wide).sum(axis=0) % 2 * 255, np.uint8)
+    even = (np.indices((SIDE, SIDE)) // wide).sum(axis=0) % 2 * 255
+    return np.asarray(even[:, :, None].repeat(3, axis=2), np.uint8)
 
 
 def curve(points: NDArray[Any], wide: int = 2) -> Pixels:
@@ -220,48 +223,51 @@ def _arrow(pixels: Pixels, chance: Random) -> None:
     cv2.arrowedLine(pixels, place(chance), place(chance), INK, 2, cv2.LINE_AA, 0, 0.05)
 
 
-def pictures() -> Iterator[tuple[str, Pixels]]:
-    """All of them, each with its name."""
+def pictures() -> Iterator[tuple[str, Callable[[], Pixels]]]:
+    """All of them: each one's name, and what draws it."""
     for wide in (1, 2, 3, 4, 5, 8, 10, 12, 16, 20, 24, 30, 36, 40, 45, 50, 60, 65, 80, 100, 150, 200):
-        yield f"checkerboard, squares of {wide}", checkerboard(wide)
+        yield f"checkerboard, squares of {wide}", partial(checkerboard, wide)
     for reach, wide in ((4, 1), (6, 1), (12, 2), (12, -1), (40, 2), (40, -1), (150, 2)):
         for times in (30, 100, 300, 1000) if reach > 6 else (100, 1000, 10_000):
-            yield f"{times} {'discs' if wide < 0 else 'circles'} of {reach}", strewn(_circle(reach, wide), times)
+            yield (
+                f"{times} {'discs' if wide < 0 else 'circles'} of {reach}",
+                partial(strewn, _circle(reach, wide), times),
+            )
     for wide in (1, 3):
         for times in (30, 60, 100, 300, 1000, 3000):
-            yield f"{times} lines, {wide} wide", strewn(_line(wide), times)
+            yield f"{times} lines, {wide} wide", partial(strewn, _line(wide), times)
     crowds = {"arcs": _arc, "boxes": _box(2), "filled boxes": _box(-1), "triangles": _triangle, "letters": _letter}
     for name, draw in (crowds | {"arrows": _arrow, "dashed lines": _dashed}).items():
         for times in (40, 100, 200, 300, 1000):
-            yield f"{times} {name}", strewn(draw, times)
+            yield f"{times} {name}", partial(strewn, draw, times)
     level, across, slant, back = (1, 0), (0, 1), (1, 1), (-1, 1)
     ways = {"level rules": (level,), "grid": (level, across), "slanting rules": (slant,), "hatching": (slant, back)}
     for name, which in ways.items():
         for pitch in (4, 8, 16, 30, 60, 120):
-            yield f"{name}, {pitch} apart", rules(pitch, which)
+            yield f"{name}, {pitch} apart", partial(rules, pitch, which)
     for pitch in (6, 12, 25, 50):
-        yield f"nested circles, {pitch} apart", nested(pitch, True)
-        yield f"nested squares, {pitch} apart", nested(pitch, False)
-        yield f"spiral, {pitch} apart", spiral(pitch)
+        yield f"nested circles, {pitch} apart", partial(nested, pitch, True)
+        yield f"nested squares, {pitch} apart", partial(nested, pitch, False)
+        yield f"spiral, {pitch} apart", partial(spiral, pitch)
     for number in (12, 25, 50, 100):
-        yield f"honeycomb, sides of {number}", honeycomb(number)
-        yield f"maze, cells of {number}", maze(number)
-        yield f"{number} waves", waves(number)
+        yield f"honeycomb, sides of {number}", partial(honeycomb, number)
+        yield f"maze, cells of {number}", partial(maze, number)
+        yield f"{number} waves", partial(waves, number)
     for points in (20, 50, 100, 400):
-        yield f"star of {points} points", star(points)
+        yield f"star of {points} points", partial(star, points)
     for steps in (30, 100, 300, 1000, 5000):
-        yield f"walk of {steps} steps", walk(steps)
+        yield f"walk of {steps} steps", partial(walk, steps)
     for size, step in ((0.5, 18), (0.7, 30), (1.0, 50), (1.5, 90)):
-        yield f"text, lines {step} apart", text(size, step)
+        yield f"text, lines {step} apart", partial(text, size, step)
     for soft in (2, 4, 8, 16, 40):
-        yield f"blots, {soft} soft", blots(soft)
-        yield f"colours, {soft} soft", blots(soft, colours=True)
+        yield f"blots, {soft} soft", partial(blots, soft)
+        yield f"colours, {soft} soft", partial(blots, soft, colours=True)
     for share in (0.0001, 0.001, 0.01, 0.1, 0.5):
-        yield f"salt, {share}", salt(share)
+        yield f"salt, {share}", partial(salt, share)
     for pitch, wide in ((10, 1), (20, 2), (40, 4), (60, 12), (100, 30)):
-        yield f"dots, {pitch} apart", dots(pitch, wide)
+        yield f"dots, {pitch} apart", partial(dots, pitch, wide)
     for depth in (4, 6, 8, 10):
-        yield f"tree, {depth} deep", tree(depth)
+        yield f"tree, {depth} deep", partial(tree, depth)
 
 
 def measured(kind: str, every: int) -> dict[str, Any]:
@@ -270,10 +276,8 @@ def measured(kind: str, every: int) -> dict[str, Any]:
     from isoprobe.vision import Unreadable
 
     read, took, seen = KINDS[kind], {}, []
-    for number, (name, pixels) in enumerate(pictures()):
-        if number % every:
-            continue
-        content = cv2.imencode(".png", pixels)[1].tobytes()
+    for name, drawn in islice(pictures(), 0, None, every):
+        content = cv2.imencode(".png", drawn())[1].tobytes()
         start = time.process_time()
         try:
             read(content)
