@@ -29,10 +29,16 @@ def test_docs_say_what_was_measured() -> None:
     assert f"{shown['bytes'] / shown['items'] / 1000:.1f} KB of disc an item and {shown['kb'] / 1000:.0f} MB" in page
     assert f"{shown['uncertified']} pictures ({100 * shown['uncertified'] / shown['items']:.1f}%)" in page
     again = kept["without_pictures_again"]
-    told = [f"{again['mb'][size]:.0f} at {int(size):,}" for size in ("8000", "12000", "16000")]
-    first = f"`make` takes {again['mb']['4000']:.0f} MB"
+    held_at = {int(size): kb for size, kb in again["kb"].items()}
+    least, many = min(held_at), max(held_at)
+    told = [f"{kb / 1000:.0f} at {size:,}" for size, kb in held_at.items()][1:]
+    first = f"`make` takes {held_at[least] / 1000:.0f} MB at {least:,} items"
     assert f"of all {again['tasks']} tasks, measured again" in page
-    assert f"{first} at 4,000 items, {', '.join(told[:2])} and {told[2]}" in page
+    assert f"({again['cpu_seconds']:.0f} s of CPU for {many:,}," in page
+    each = (held_at[many] - held_at[least]) / (many - least)
+    assert f"{first}, {', '.join(told[:-1])} and {told[-1]}: {each:.2f} KB an item" in page
+    grown = {size: (held_at[many] + each * (size - many)) / 1e6 for size in (100_000, 1_000_000)}
+    assert f"100,000 items would take {grown[100_000]:.2f} GB, and 1,000,000 {grown[1_000_000]:.2f} GB" in page
     held = kept["reader_of_replies"]["mb"]
     told = [f"{held[size]:.0f} after {int(size):,}" for size in ("8000", "20000")]
     assert f"it held {held['4000']:.0f} MB after 4,000, {told[0]} and {told[1]}" in page
