@@ -275,7 +275,7 @@ def measured(kind: str, every: int) -> dict[str, Any]:
     from isoprobe.verbs.read import KINDS
     from isoprobe.vision import Unreadable
 
-    read, took, seen = KINDS[kind], {}, []
+    read, took, seen, broke = KINDS[kind], {}, [], {}
     for name, drawn in islice(pictures(), 0, None, every):
         content = cv2.imencode(".png", drawn())[1].tobytes()
         start = time.process_time()
@@ -284,9 +284,11 @@ def measured(kind: str, every: int) -> dict[str, Any]:
             seen.append(name)
         except Unreadable:
             pass
+        except Exception as why:  # a defect, to be told and mended
+            broke[name] = f"{type(why).__name__}: {why}"
         took[name] = round(time.process_time() - start, 3)
     most = re.search(r"VmHWM:\s+([0-9]+) kB", Path("/proc/self/status").read_text())
-    return {"seconds": took, "read": seen, "mb": int(most[1]) // 1024 if most else None}
+    return {"seconds": took, "read": seen, "broke": broke, "mb": int(most[1]) // 1024 if most else None}
 
 
 def main() -> None:
@@ -313,6 +315,8 @@ def main() -> None:
         late = sum(seconds > LIMIT for _, seconds in took)
         told = ", ".join(f"{name} {seconds:.2f} s" for name, seconds in took[:5])
         print(f"{kind}: {len(took)} pictures, {late} past {LIMIT:g} s, {found[kind]['mb']} MB: {told}", flush=True)
+        for name, why in found[kind]["broke"].items():
+            print(f"{kind} BROKE at {name}: {why}", flush=True)
         if given.out:
             given.out.write_text(json.dumps(found, indent=1) + "\n")
 

@@ -95,7 +95,7 @@ def _square(
     if share.max() < INKED:
         return None
     share = np.minimum(share, _share(vertex, v, u, sides, around, ink))
-    apart = max(1, round((1.5 * ink.width + 1.5) / step))
+    apart = min(len(share), max(1, round((1.5 * ink.width + 1.5) / step)))  # blots are wider than any square
     inward = np.concatenate((np.zeros(apart), share[:-apart]))
     outward = np.concatenate((share[apart:], np.zeros(apart)))
     clear = (share >= INKED) & (inward <= BESIDE) & (outward <= BESIDE)

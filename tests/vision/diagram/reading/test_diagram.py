@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import cv2
@@ -128,6 +129,17 @@ def words() -> np.ndarray:
     for y in range(40, 1180, 26):
         cv2.putText(pixels, "Let ABC be a triangle AND let D be the foot", (30, y), 0, 0.8, (0, 0, 0), 1, cv2.LINE_AA)
     return pixels
+
+
+def blots() -> np.ndarray:
+    """Patches as of ink on half of the picture, wider than any mark of a right angle."""
+    noise = cv2.GaussianBlur(np.random.default_rng(1).normal(0, 1, (1200, 1200, 3)), (0, 0), 16)
+    return np.where(noise[:, :, :1].repeat(3, axis=2) > 0, 0, 255).astype(np.uint8)
+
+
+def test_blots_are_read_or_refused() -> None:
+    with suppress(Unreadable):
+        assert read_diagram(blots()).confidence < 0.9
 
 
 def scribble(number: int) -> np.ndarray:
