@@ -34,19 +34,23 @@ def ends_of(breaks: Sequence[int], pieces: Sequence[Sequence[int]]) -> set[tuple
     return {(x, end) for both, piece in sides for x, end in zip(both, piece, strict=True)}
 
 
-def value(facts: kit.Facts, x: Fraction) -> Fraction:
-    """The value within a piece."""
-    places = pairwise(facts["breaks"])
-    (a, b), (low, high) = next(
-        both for both in zip(places, facts["pieces"], strict=True) if both[0][0] < x < both[0][1]
-    )
-    return Fraction(low + Fraction(high - low, b - a) * (x - a))
+def heights(facts: kit.Facts) -> dict[Fraction, Fraction]:
+    """The heights at all quarters within pieces: of each piece from its left end on, by adding its rise per quarter."""
+    found = {}
+    for start, stop, (low, high) in zip(facts["breaks"], facts["breaks"][1:], facts["pieces"], strict=False):
+        quarters = 4 * (stop - start)
+        at = Fraction(low)
+        for k in range(1, quarters):
+            at += Fraction(high - low, quarters)
+            found[start + Fraction(k, 4)] = at
+    return found
 
 
 def approached(facts: kit.Facts, x: int, way: int) -> Fraction:
-    """Two values on one side, continued in a straight line."""
-    near, far = (value(facts, x + way * Fraction(1, k)) for k in (4, 2))
-    return 2 * near - far
+    """What the two nearest of these heights on one side of a place come to when they are continued to it."""
+    at = heights(facts)
+    near, far = sorted((each for each in at if way * (each - x) > 0), key=lambda each: abs(each - x))[:2]
+    return at[near] + (at[near] - at[far]) * (x - near) / (near - far)
 
 
 class JumpGraph(kit.Program):
@@ -119,7 +123,7 @@ class JumpGraph(kit.Program):
         return left if facts["wording"] == "left" else right
 
     def by_approach(self, facts: kit.Facts) -> int:
-        """Two values on that side, continued in a straight line."""
+        """The two nearest of a table of heights on that side, continued to the place."""
         return int(approached(facts, facts["x"], -1 if facts["wording"] == "left" else 1))
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from random import Random
 
 from isoprobe.probes.families.programs import kit
@@ -12,10 +11,7 @@ from isoprobe.probes.tasks.dynamath.analytic_geometry.jump_graph import (
     JumpGraph,
     approached,
     ends_at,
-    value,
 )
-
-STEPS = (Fraction(1, 100), Fraction(1, 10_000))
 
 
 class Shown(kit.Asking, JumpGraph):
@@ -43,10 +39,9 @@ class Continuous(Shown):
         return len(set(ends_at(facts, facts["x"]))) == 1
 
     def by_values(self, facts: kit.Facts) -> bool:
-        """Values on both sides, ever closer to the one there."""
-        at = ends_at(facts, facts["x"])[1]
-        far, near = (max(abs(value(facts, facts["x"] + way * h) - at) for way in (-1, 1)) for h in STEPS)
-        return bool(near <= far / 10)
+        """A table of heights, continued to the place from both sides, and the dot there."""
+        at = dict(zip(facts["breaks"][1:-1], facts["values"], strict=True))[facts["x"]]
+        return all(approached(facts, facts["x"], way) == at for way in (-1, 1))
 
 
 class Exists(Shown):
@@ -61,9 +56,8 @@ class Exists(Shown):
         return left == right
 
     def by_values(self, facts: kit.Facts) -> bool:
-        """Values on one side ever closer to those on the other."""
-        far, near = (abs(value(facts, facts["x"] + h) - value(facts, facts["x"] - h)) for h in STEPS)
-        return near <= far / 10
+        """A table of heights, continued to the place from one side and from the other."""
+        return approached(facts, facts["x"], -1) == approached(facts, facts["x"], 1)
 
 
 class Gap(Shown):
@@ -89,8 +83,9 @@ class Gap(Shown):
         return at - right
 
     def by_approach(self, facts: kit.Facts) -> int:
-        """The value, and two values on the right, continued in a straight line."""
-        return int(ends_at(facts, facts["x"])[1] - approached(facts, facts["x"], 1))
+        """The dot there, and a table of heights, continued to the place from the right."""
+        at = dict(zip(facts["breaks"][1:-1], facts["values"], strict=True))[facts["x"]]
+        return int(at - approached(facts, facts["x"], 1))
 
 
 CONTINUOUS = Continuous().task()
