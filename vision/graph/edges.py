@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.bodies import Bodies, alike_triangles, lettering_apart
+from isoprobe.vision.graph.lines.cornered import cornered
 from isoprobe.vision.graph.lines.tracing import Tracer
 from isoprobe.vision.graph.strokes import (
     EdgeInk,
@@ -58,10 +59,11 @@ HEAD = 110  # most pixels of paper inside an arrow head, more where the vertices
 class EdgeFinder:
     """Looks for strokes between the vertices of one picture."""
 
-    def __init__(self, found: Bodies, short: float = 0.0) -> None:
-        """`short`: so many pixels before their vertices may strokes end."""
+    def __init__(self, found: Bodies, short: float = 0.0, angled: bool = False) -> None:
+        """`short`: so many pixels before their vertices may strokes end; `angled`: whether they may have corners."""
         self.half = found.half
         self._short = short
+        self._angled = angled
         self._found = found
         self.areas = found.areas(2.0)
         self.centres = np.array([(body.x, body.y) for body in found.bodies]).reshape(-1, 2)
@@ -167,6 +169,10 @@ class EdgeFinder:
                 traced = Tracer(self.plain, self.areas, self.centres, self.half).strokes(rest)
                 self._explain(rest, traced)
                 strokes = strokes + traced
+            if self._angled and left_over(rest, PIECE + 2.5 * self.half) is not None:
+                angled = cornered(self.plain, self.areas, rest, self.half)
+                self._explain(rest, angled)
+                strokes = strokes + angled
         found = self._without_redundant(distinct(without_writing(strokes)))
         self._known = (found, rest) if len(found) == len(strokes) else None
         return found

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision.graph.bodies import COS, SIN, Body
 from isoprobe.vision.graph.names.beside import names_beside
-from isoprobe.vision.graph.names.inside import seen_inside, unread_names
+from isoprobe.vision.graph.names.inside import SMALL, enlarged, seen_inside, unread_names
 from isoprobe.vision.graph.owners import matched, owners_of, to_vertices
 from isoprobe.vision.graph.strokes import EdgeInk, to_strokes
 from isoprobe.vision.graph.weights import (
@@ -46,15 +46,17 @@ LEGIBLE = 8  # pixels that lettering is high which is not passed over where it c
 SURE_ONE = 0.8  # least confidence of a capacity 1, which is what is left of a torn 4, too
 CLEAR = 0.97  # confidence of a word that may have such ink beside it
 CLEARLY = 0.8  # least confidence of a name that is told from paler strokes beneath it
+STEM = 0.2  # of its height that ink reaches beside a bar which may be the rest of a letter
 MISSING = 0.15  # of their heights that words may be narrower together when they are read again
 FLECKS = 2  # pieces lower than legible that may be left beside names that stand inside
 
 
 def labels_inside(
-    pixels: Mask, grey: Mask, bodies: Sequence[Body], colours: NDArray[Any], panels: Sequence[int]
-) -> tuple[list[Word | None], bool]:
+    pixels: Mask, grey: Mask, bodies: Sequence[Body], colours: NDArray[Any], panels: Sequence[int],
+    closely: bool = False,
+) -> tuple[list[Word | None], bool]:  # fmt: skip
     """What is written in each vertex, None where nothing is or it cannot be read, all None unless most are clear; and
-    whether it is names that are not clear."""
+    whether it is names that are not clear. `closely`: small names that are not clear are read twice as large, too."""
     places, written, cut = [], [], []
     if not bodies:
         return [], False
@@ -77,6 +79,10 @@ def labels_inside(
     doubtful = 2 * sum(word is not None and word.confidence < SURE for word in words) > len(words)
     if len(written) == len(bodies) and (mixed or doubtful or not _plain(words, of)):
         named = [_whole(word, place[1]) for word, place in zip(read_names(places, of), places, strict=True)]
+        if closely and not _plain(named, of) and float(np.median([len(ink) for _, ink in places])) < SMALL + 4:
+            larger = [enlarged(*place) for place in places]
+            again = [_whole(word, place[1]) for word, place in zip(read_names(larger, of), larger, strict=True)]
+            named = again if _plain(again, of) else named
         words = named if _plain(named, of) or not _some(words) else words
         if not _plain(words, of) and _plain(greek := read_greek(places, of), of):
             words = greek
@@ -89,12 +95,15 @@ def labels_inside(
 
 
 def _whole(word: Word | None, ink: NDArray[np.bool_]) -> Word | None:
-    """The word, without confidence where much of the ink lies to its left or right."""
+    """The word, without confidence where much of the ink lies to its left or right; next to a bar a little is much, for
+    the bar may be the stem of a letter then."""
     if word is None:
         return None
     columns = np.flatnonzero(ink.any(axis=0))
-    beside = max(word.x - columns[0], columns[-1] + 1 - word.x - word.width)
-    return replace(word, confidence=0.0, firm=0.0) if beside > max(3.0, 0.35 * word.height) else word
+    before, after = int(word.x - columns[0]), int(columns[-1] + 1 - word.x - word.width)
+    bars = [side for side, end in ((before, word.text[0]), (after, word.text[-1])) if end in "1I"]
+    torn = max(before, after) > max(3.0, 0.35 * word.height) or max(bars, default=0) > max(3.0, STEM * word.height)
+    return replace(word, confidence=0.0, firm=0.0) if torn else word
 
 
 def _plain(words: Sequence[Word | None], panels: Sequence[int]) -> bool:

@@ -231,8 +231,11 @@ def _with_ink(pixels: Mask, ink: Ink, whole: Mask, panels: int, again: bool, fol
             likeliest += [found] if len(likeliest) < FOLLOWED else []
             tried.append(found)
     tried = sorted((found for found in tried if len(found.bodies) <= MOST_VERTICES), key=lambda one: -len(one.bodies))
-    larger = [(wider, found, 0.0) for found in tried[:FOLLOWED] for wider in reaching(found)] if again else []
-    larger += [(found, found, LONGEST) for found in tried[:FOLLOWED] if again and some_end_before(found)]
+    most_of_them = tried[:FOLLOWED]
+    if likeliest and len(likeliest[0].bodies) > 1 and not any(likeliest[0] is found for found in most_of_them):
+        most_of_them = [likeliest[0], *most_of_them]
+    larger = [(wider, found, 0.0) for found in most_of_them for wider in reaching(found)] if again else []
+    larger += [(found, found, LONGEST) for found in most_of_them if again and some_end_before(found)]
     for found, drawn, short in [*((found, found, 0.0) for found in likeliest if follow), *larger]:
         try:
             scene = _read(pixels, ink, mask, boxes, found, panels, again, follow and not short, drawn, short)
@@ -309,7 +312,7 @@ def _read(
     if len(found.bodies) > 250:
         raise Unreadable(f"{len(found.bodies)} shapes that might be vertices: at most 250 are read")
     spend(SET + TRY * mask.size)
-    finder = EdgeFinder(bridged(found, ink.mask) if closely else found, short)
+    finder = EdgeFinder(bridged(found, ink.mask) if closely else found, short, closely)
     centres = finder.centres
     touching = found.touching(finder.areas)
     if touching is not None:
@@ -355,7 +358,7 @@ def _read(
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     shown = (drawn or found).bodies
     colours = fills(pixels, shown)
-    inside, unread = labels_inside(pixels, grey, shown, colours, panel)
+    inside, unread = labels_inside(pixels, grey, shown, colours, panel, closely)
     if unread or (any(inside) and not all(map(believed, inside))):
         over = over_strokes(pixels, shown, colours, [end for stroke in strokes for end in stroke.met])
         over_grey = np.asarray(cv2.cvtColor(over, cv2.COLOR_BGR2GRAY), np.uint8)

@@ -157,6 +157,16 @@ def _with_ligatures(text: str, patches: Sequence[NDArray[np.uint8]]) -> str:
     return "".join(letters)
 
 
+def _with_level_i(text: str, boxes: Sequence[Box]) -> str:
+    """The text with i for each j that stands on the line which the other letters stand on, for a j hangs below it."""
+    others = [box.bottom for letter, box in zip(text, boxes, strict=False) if letter not in DESCENDING]
+    if len(boxes) != len(text) or len(others) < 2:
+        return text
+    line, tall = float(np.median(others)), max(box.height for box in boxes)
+    stand = [box.bottom - line < LEVEL / 2 * tall for box in boxes]
+    return "".join("i" if letter == "j" and level else letter for letter, level in zip(text, stand, strict=True))
+
+
 def read_names(places: Sequence[Place], panels: Sequence[int]) -> list[Word | None]:
     """The name in each of several places (see `lettering.words.read_each`), None where there is no lettering. Names of
     one panel are of one make: of the makes that explain them about as well, the plainest."""
@@ -190,7 +200,7 @@ def read_names(places: Sequence[Place], panels: Sequence[int]) -> list[Word | No
                     glyphs, make, (text, _, margin, firm) = again, other, way
             word = read[k][0]
             if make.others == LOWER:
-                text = text if " " in text else _with_ligatures(text, glyphs[1])
+                text = text if " " in text else _with_ligatures(_with_level_i(text, glyphs[2]), glyphs[1])
                 margin, firm = (WORDS * one if len(text) > 2 else one for one in (margin, firm))
             elif make.others == DIGITS != make.first and index and len(text) > 1:
                 if not index.lower or (text[0].lower() in ONE_SHAPE and not index.clear):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 import cv2
 import numpy as np
@@ -44,7 +45,6 @@ SKIP_COST = 4.0  # log probability that leaving out a piece as high as the line 
 DOT, DOT_COST = 0.3, 2.5  # of the line's height that the dot of an i is at most; what it costs to pass one over
 GAP = 0.45  # most room between two glyphs of one word, in glyph heights
 PACE = 0.78  # most distance between the middles of two narrow glyphs of one word, in glyph heights
-
 GLYPH = 6800  # points that take as long to look at as a patch that may be a glyph
 LEFT_OUT = 0.12  # widest ink that may be left out, in glyph heights
 SLENDER = 0.9  # of its height that a letter is wide at most above which a dot is its own
@@ -318,8 +318,14 @@ def _read_places(places: Sequence[_Place], alphabet: str) -> list[list[tuple[_Pi
         spend(GLYPH * len(patches))
         parted = choose(class_scores(patches)[1], alphabet)
         for k, ways in searches:
-            read[k] = max((way.best(parted, equally_high) for way in ways), key=lambda found: found[0])[1]
+            found = [way.best(parted, equally_high) for way in ways]
+            read[k] = max(found, key=itemgetter(0) if equally_high else _score_and_ink)[1]
     return read
+
+
+def _score_and_ink(way: tuple[float, list[tuple[_Piece, Choice]]]) -> tuple[float, int]:
+    """The score, and how wide the glyphs are: of two ways as likely the one with more of the ink is right."""
+    return round(way[0], 2), sum(box.width for box, _ in way[1])
 
 
 def _word(glyphs: list[tuple[_Piece, Choice]], alphabet: str, x: int = 0, y: int = 0) -> Word | None:

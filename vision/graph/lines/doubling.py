@@ -32,6 +32,7 @@ MEETING = 0.15  # pixels by which lines miss the place where they meet that are 
 BESIDE, BESIDE_MIDDLE = 0.5, 2.5  # least pixels that a line beneath a vertex passes where others meet; its middle
 ONTO = 0.4  # how near it passes where it ends, as a share of that
 ONTO_MIDDLE = 0.8  # how near it passes the middle of where it ends, in pixels, where it passes through a vertex
+AS_DARK = 0.8  # least share of its contrast with the paper that the rest of a stroke has
 STRAIGHT_ON = 0.02  # sine of the angle by which two parts of one line may differ
 
 Ends = tuple[bool, bool]
@@ -98,6 +99,12 @@ def _doubled(contrast: Mask, strokes: Sequence[EdgeInk], seen: Sequence[_Seen], 
     return found
 
 
+def _as_dark(contrast: Mask, one: EdgeInk, other: EdgeInk) -> bool:
+    """Whether two strokes, or their dashes, are as dark as each other, as the parts of one are."""
+    levels = [quantile(look_up(contrast, stroke.points[:, 0], stroke.points[:, 1]), 0.9) for stroke in (one, other)]
+    return min(levels) >= AS_DARK * max(levels)
+
+
 def _sloping(one: _Seen) -> bool:
     """Whether the middle of a nearly level or upright stroke's ink shows that it is not."""
     part = len(one.middles) // 3
@@ -120,6 +127,8 @@ def parted(
     told: list[Ends] | None = None if heads is None else list(heads)
     for one, other, vertex in onward:
         alone = sum(pair[0] == one for pair in onward) == 1
+        if not {one, other} & set(shared) and not _as_dark(contrast, strokes[one], strokes[other]):
+            continue
         if other in shared or not _beneath(one, other, vertex, strokes, lines, shared, centres, alone):
             continue
         first, last = (strokes[k].head if strokes[k].tail == vertex else strokes[k].tail for k in (one, other))

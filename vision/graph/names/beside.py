@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision.graph.bodies import Body
+from isoprobe.vision.graph.names.inside import SMALL, enlarged
 from isoprobe.vision.graph.owners import matched, to_vertices
 from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.graph.weights import TORN_OFF, Illegible, is_torn, meets
@@ -24,7 +25,6 @@ ASIDE, ABOVE = 0.42, 0.3  # heights of a letter that two pieces of a word are ap
 FAR = 2.5  # heights of a word, and some pixels, that it is from its vertex at most
 CLOSER = 1.25  # how many times nearer a word must be to its own vertex than to the next
 ALIKE = 0.6  # heights of a word by which it may stand otherwise to its vertex than most where others are as near
-SMALL = 18.0  # pixels that words are high which are also read twice as large
 ROOM = 2  # pixels of paper around a word
 
 
@@ -49,7 +49,7 @@ def names_beside(
     places = [_place(grey, lettering, word) for word in words]
     ways = [(read_names, places), (read_greek, places)]
     if float(np.median([word.height for word in words])) < SMALL:
-        ways.append((read_names, [_enlarged(*place) for place in places]))
+        ways.append((read_names, [enlarged(*place) for place in places]))
     for read, seen in ways:
         found = [_whole(name, place[1]) for name, place in zip(read(seen, of), seen, strict=True)]
         texts = [
@@ -93,13 +93,6 @@ def _place(grey: Mask, lettering: Mask, word: Word) -> Place:
     top, left = max(0, word.y - ROOM), max(0, word.x - ROOM)
     box = np.s_[top : word.y + word.height + ROOM, left : word.x + word.width + ROOM]
     return np.ascontiguousarray(grey[box]), np.ascontiguousarray(lettering[box] > 0)
-
-
-def _enlarged(grey: Mask, ink: NDArray[np.bool_]) -> Place:
-    """A place twice as large."""
-    seen = cv2.resize(grey, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)
-    shown = cv2.resize(ink.astype(np.uint8) * 255, None, fx=2, fy=2, interpolation=cv2.INTER_LINEAR) > 100
-    return np.asarray(seen, np.uint8), np.ascontiguousarray(shown)
 
 
 def _owners(words: Sequence[Word], bodies: Sequence[Body]) -> list[int] | None:

@@ -17,6 +17,7 @@ INSIDE_CONTRAST = 60  # levels of 255 between a vertex's fill and its label
 UNREAD = 0.6  # share of the vertices that have ink inside from which on it must be a name
 UNLIKE = 0.25  # share of the ink in a vertex that is otherwise than in most, from which on it is no ornament
 OTHERWISE = 0.03  # the same of what lies more than a pixel beside the ink in most
+SMALL = 18.0  # pixels that words are high which are also read twice as large
 FULL = 0.75  # share of a vertex that is inked where it is shaded
 
 
@@ -74,3 +75,10 @@ def unread_names(places: Sequence[tuple[Mask, NDArray[np.bool_]]], vertices: int
         np.median((alike != usual).sum(axis=(1, 2))) > UNLIKE * inked.mean()
         or np.median(apart) > OTHERWISE * inked.mean()
     )
+
+
+def enlarged(grey: Mask, ink: NDArray[np.bool_]) -> tuple[Mask, NDArray[np.bool_]]:
+    """A place twice as large."""
+    seen = cv2.resize(grey, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)
+    shown = cv2.resize(ink.astype(np.uint8) * 255, None, fx=2, fy=2, interpolation=cv2.INTER_LINEAR) > 100
+    return np.asarray(seen, np.uint8), np.ascontiguousarray(shown)
