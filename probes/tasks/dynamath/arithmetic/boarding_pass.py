@@ -168,11 +168,11 @@ class BoardingPass(kit.Program):
         scene.stroke([(stub, top + 2.2 * size), (stub, bottom)], look.palette[1], 2.4, 9.0)
         rows = [["passenger", "flight", "seat"], ["origin", "goal", "gate"], ["boarding", "departs", "arrives"]]
         rng.shuffle(rows)
-        foot, wide = top + 2.2 * size, (stub - left) / 3
+        foot, columns = top + 2.2 * size, [left + share * (stub - left) for share in (0, 0.44, 0.75)]
         high = (bottom - foot) / 3
         for j, row in enumerate(rows):
             for i, name in enumerate(row):
-                x, y = left + i * wide + 1.0 * size, foot + j * high
+                x, y = columns[i] + 1.0 * size, foot + j * high
                 scene.text(LABELS[name], x, y + 0.28 * high, "left")
                 scene.text(facts[name], x, y + 0.28 * high + 2.1 * size, "left", scale=1.15)
         y = foot + 1.2 * size

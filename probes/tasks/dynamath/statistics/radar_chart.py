@@ -152,7 +152,7 @@ class RadarChart(kit.Program):
         """Rings and axes in grey, a rim of ink, and an outline with dots for each series."""
         look, size, count = scene.look, scene.look.size, len(facts["axes"])
         x, y = look.width / 2, look.height / 2 + 0.3 * size
-        unit = min(look.width / 2 - 6.5 * size, look.height / 2 - 3.6 * size) / MOST
+        unit = min(look.width / 2 - 7.6 * size, look.height / 2 - 3.6 * size) / MOST
         ways = directions(count)
 
         def at(k: int, value: float) -> kit.Point:
