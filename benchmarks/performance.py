@@ -33,6 +33,16 @@ from isoprobe.vision.graph.reading import read_graph
 from isoprobe.vision.plot.reading import read_plot
 
 HERE = Path(__file__).parent
+METERED = """\
+import atexit, re, runpy, sys
+from pathlib import Path
+
+told = Path(sys.argv.pop(1))
+status = Path("/proc/self/status")  # what the system tells of a child that has ended counts its parent's memory in
+atexit.register(lambda: told.write_text(re.search(r"VmHWM:\\s+([0-9]+) kB", status.read_text())[1]))
+sys.argv[0] = "isoprobe"
+runpy.run_module("isoprobe", run_name="__main__", alter_sys=True)
+"""
 
 
 def cpu(work: Callable[[], object], times: int) -> float:
@@ -45,19 +55,23 @@ def cpu(work: Callable[[], object], times: int) -> float:
     return median(found)
 
 
-def typed(words: str, folder: Path) -> dict[str, float]:
-    """CPU, time and peak memory of a command and of the processes that it starts."""
+def typed(words: str, folder: Path, metered: bool = False) -> dict[str, float]:
+    """CPU and time of a command and of the processes that it starts; `metered`: the most memory of its own too, in MB,
+    which costs it a few imports more."""
+    kept = folder / "most.txt"
+    begin = ["-c", METERED, str(kept)] if metered else ["-m", "isoprobe"]
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     start = time.perf_counter()
     process = subprocess.Popen(
-        [sys.executable, "-m", "isoprobe", *words.split()],
+        [sys.executable, *begin, *words.split()],
         cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
-    _, _, used = os.wait4(process.pid, 0)
-    process.returncode = 0
+    process.wait()
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return {"cpu": spent, "seconds": time.perf_counter() - start, "mb": used.ru_maxrss / 1024}
+    return {"cpu": spent, "seconds": time.perf_counter() - start} | (
+        {"mb": int(kept.read_text()) / 1024} if metered else {}
+    )
 
 
 def row(what: str, of: str, sizes: dict[int, float]) -> dict[str, Any]:
@@ -99,11 +113,11 @@ def by_items(folder: Path, sizes: list[int]) -> list[dict[str, Any]]:
     """Suites of one task, made by one process and by two, and their report."""
     made, memory, reported, report_memory = {}, {}, {}, {}
     for n in sizes:
-        told = typed(f"make s{n} -t grid_size -t spinner_chance -l 1 -l 2 -n {n}", folder)
+        told = typed(f"make s{n} -t grid_size -t spinner_chance -l 1 -l 2 -n {n}", folder, metered=True)
         made[n], memory[n] = 1000 * told["cpu"] / n, told["mb"]
         typed(f"ask s{n} planted:see=0.7,think=0.8 --arm picture --arm text --samples 5 --out s{n}.run", folder)
         replies = 10 * n
-        told = typed(f"report s{n}.run --out page{n}", folder)
+        told = typed(f"report s{n}.run --out page{n}", folder, metered=True)
         reported[replies], report_memory[replies] = 1000 * told["cpu"] / replies, told["mb"]
     n = sizes[-1]
     alone, both = (

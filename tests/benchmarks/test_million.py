@@ -49,3 +49,16 @@ def test_docs_say_what_was_measured() -> None:
     assert f"take {first['cpu_seconds']:.0f} s of CPU and {first['mb']} MB the first time" in page
     assert f"({then['bytes'] / 1e6:.0f} MB; `ask` does it at its end already)" in page
     assert f"the next report of them takes {then['cpu_seconds']:.0f} s and {then['mb']} MB to the same figures" in page
+
+
+def test_docs_say_what_make_bench_printed() -> None:
+    kept = json.loads((HOUSE / "benchmarks" / "bench-2026-11-30.json").read_text())
+    page = " ".join((HOUSE / "docs" / "performance.md").read_text("utf-8").split())
+    assert kept["cpu_minutes"] < 20
+    assert f"it took {kept['cpu_minutes']:.1f} minutes of CPU and {kept['minutes']:.0f} by the clock" in page
+    rows = {row["what"]: list(row["ratio"].values()) for row in kept["rows"]}
+    for what in ("an item of connectivity", "its picture read", "the plot of a function read", "a reply scored"):
+        assert "1, " + ", ".join(f"{ratio:.1f}" for ratio in rows[what][1:]) in page, what
+    assert f"one reported {rows['a reply reported'][1]:.1f};" in page
+    assert f"by two workers instead of one {rows['time with two workers'][0]:.2f} of the time" in page
+    assert f"{kept['run_loop']['times_the_bare_loop']:.1f} times what a bare loop with SQLite takes" in page
