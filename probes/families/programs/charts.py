@@ -123,8 +123,10 @@ class Scale:
 
 
 def scale(figure: FigureReading, ticks: Sequence[SeenText], vertical: bool, worth: int = 1) -> Scale:
-    """The scale of numbers along an axis, in units `worth` so much. Raises Unreadable where they lie on none."""
-    zero, unit = figure.scale(ticks, vertical)
+    """The scale of numbers along an axis, in units `worth` so much. What is no number, beside a piece of the axis, is
+    left out where there are three others. Raises Unreadable where they lie on no scale."""
+    known = [tick for tick in ticks if tick.number is not None]
+    zero, unit = figure.scale(known if len(known) >= 3 else ticks, vertical)
     return Scale(zero, unit * worth)
 
 

@@ -17,6 +17,7 @@ class VelocityGraph(kit.Program):
     2: three pieces
     3: five pieces"""
 
+    version = 4  # 4: the horizontal axis ends with its numbers
     variations = ("numeric", "colour", "symbolic")
     stem = (
         "The graph shows the velocity of a body over time. The unit of time stands at the end of the horizontal axis "
@@ -106,7 +107,7 @@ class VelocityGraph(kit.Program):
         chart.levels(2, 1, 1.0, 1.0)
         chart.uprights(1, 1, 1.0, 1.0)
         scene.text(facts["unit"], chart.right + 3.0 * size, chart.bottom)
-        chart.axes(above=8, beyond=8)
+        chart.axes(above=8)  # no longer at the right, where a disc would cut a sign off it
         points = [chart.at(time, speed) for time, speed in zip(facts["times"], facts["speeds"], strict=True)]
         scene.stroke(points, look.palette[0], 2.4)
         for x, y in points:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -53,6 +54,17 @@ def test_points_are_read_where_they_were_drawn(seed: int) -> None:
     assert worth(beside, 6) == 5
     across, up = scale(figure, below, vertical=False), scale_before(figure, 55)
     assert [(across.whole(disc.x, 0.1), up.whole(disc.y, 0.4) / 5) for disc in discs(figure)] == POINTS
+
+
+def test_a_piece_of_the_axis_beside_a_number_leaves_the_scale_to_the_others() -> None:
+    frame = frame_of(2)
+    frame.levels(6)
+    figure = read_figure(draw_scene(frame.scene))
+    beside = sorted(figure.numbers(), key=lambda text: -text.y)
+    unsure = [*beside[:-1], replace(beside[-1], text=f"{beside[-1].text} l")]
+    assert scale(figure, unsure, vertical=True).unit == pytest.approx(scale(figure, beside, vertical=True).unit, 0.01)
+    with pytest.raises(Unreadable, match="a number on an axis is none"):
+        scale(figure, unsure[-3:], vertical=True)
 
 
 def test_labels_and_names_stand_at_the_middle_of_their_places() -> None:

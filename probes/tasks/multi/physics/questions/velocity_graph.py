@@ -96,7 +96,7 @@ SAME_WAY = kit.Said(
 class Displacement(Shown):
     """How large is the displacement of a body between two times?"""
 
-    version = 4  # 4: in Chinese, options stand on lines of their own
+    version = 5  # 5: the horizontal axis ends with its numbers
     question = kit.Said(
         _SHOWN.en + "What is the displacement of the body from time {low} to time {high}, in metres?",
         _SHOWN.zh + "从时刻{low}到时刻{high}，物体的位移为多少米？",
@@ -157,7 +157,7 @@ class Displacement(Shown):
 class Acceleration(Shown):
     """How large is the acceleration of a body at a time?"""
 
-    version = 4  # 4: in Chinese, options stand on lines of their own
+    version = 5  # 5: the horizontal axis ends with its numbers
     question = kit.Said(
         _SHOWN.en + "What is the acceleration of the body at time {time}.5, in metres per the square of this unit "
         "(below nought where the body slows down), rounded to two decimal places?",
@@ -198,7 +198,7 @@ class Acceleration(Shown):
 class Direction(Judged, Shown):
     """Does a body's acceleration point the way it moves?"""
 
-    version = 4  # 4: in Chinese, options stand on lines of their own
+    version = 5  # 5: the horizontal axis ends with its numbers
     levels = {2: "three pieces"}
     question = kit.Said(
         _SHOWN.en + "Is this statement true or false? At time {time}.5 the acceleration of the body points in the "
