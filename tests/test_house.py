@@ -30,6 +30,7 @@ UNMIRRORED: Mapping[str, str] = {
     "probes/families/blindtest/squares.py": "tests/probes/families/blindtest/test_states.py",
     # kinds of chess, coding and program tasks: tried through the tasks that they are made for
     "probes/families/chess/deep_mates.py": "tests/probes/tasks/chess/test_puzzle.py",
+    "probes/families/chess/deeper_mates.py": "tests/probes/tasks/chess/test_puzzle.py",
     "probes/families/coding/charts.py": "tests/probes/families/coding/test_tasks.py",
     "probes/families/coding/programs.py": "tests/probes/families/coding/test_tasks.py",
     "probes/families/coding/readers/": "tests/probes/families/coding/test_reading.py",

@@ -23,8 +23,9 @@ from isoprobe.solvers.chess.board_rays import Move, Position
 from isoprobe.solvers.chess.endgame_rules import rays_of
 from isoprobe.solvers.work import note
 
-DEEPEST = 4  # moves of the side that mates
+DEEPEST = 6  # moves of the side that mates
 MOST_ENUMERATED = 5_000  # positions with the attacker to move before an enumeration gives up: half a second at most
+FEW_MEN = 14  # of so many or fewer on the board twice as many are enumerated, and three times as many numbered
 
 Tree = dict[str, Any]  # a mating move in UCI to the replies, and each reply to the tree that follows; {} where it mates
 
@@ -49,12 +50,23 @@ class Mate:
 
 
 def most_numbered(board: chess.Board) -> int:
-    """Positions that a proof-number search looks at in half a second at most: fewer where more men stand.
+    """Positions that a proof-number search looks at in half a second at most, or in two seconds where few men stand:
+    fewer where more men stand.
 
     >>> most_numbered(chess.Board())
     3500
     """
-    return 140_000 // (8 + chess.popcount(board.occupied))
+    men = chess.popcount(board.occupied)
+    return (420_000 if men <= FEW_MEN else 140_000) // (8 + men)
+
+
+def most_enumerated(board: chess.Board) -> int:
+    """Positions that an enumeration looks at in half a second at most, or in two seconds where few men stand.
+
+    >>> most_enumerated(chess.Board()), most_enumerated(chess.Board("8/8/8/8/8/4k3/8/4K2R w - - 0 1"))
+    (5000, 10000)
+    """
+    return MOST_ENUMERATED * (2 if chess.popcount(board.occupied) <= FEW_MEN else 1)
 
 
 # ---- enumeration ----
@@ -101,14 +113,15 @@ class _Search:
     known: dict[tuple[int | None, ...], Tree | None] = field(default_factory=dict)
 
 
-def by_enumeration(board: chess.Board, deepest: int = DEEPEST, most: int = MOST_ENUMERATED) -> Mate:
-    """Every move, every reply, to a depth of 1, 2, ... moves. Raises NoMate, and TooLong after `most` positions.
+def by_enumeration(board: chess.Board, deepest: int = DEEPEST, most: int | None = None) -> Mate:
+    """Every move, every reply, to a depth of 1, 2, ... moves. Raises NoMate, and TooLong after `most` positions
+    (`most_enumerated` where it is None).
 
     >>> by_enumeration(chess.Board("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")).first
     ('a1a8',)
     """
     board = board.copy(stack=False)
-    search = _Search(_Count("positions enumerated", most))
+    search = _Search(_Count("positions enumerated", most_enumerated(board) if most is None else most))
     for moves in range(1, deepest + 1):
         tree = dict(_mates(board, moves, search))
         if tree:

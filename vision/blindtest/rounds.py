@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import cv2
@@ -62,21 +62,26 @@ def strokes_of(contrast: NDArray[np.float32], mask: NDArray[Any]) -> StrokePoint
 
 
 def find_circles(strokes: StrokePoints, sought: Sought = USUAL) -> list[Circle]:
-    """The circles, the largest first."""
+    """The circles, the largest first. Strokes that are left on none of them vote for centres once more."""
     near = cv2.dilate(strokes.mask, np.ones((3, 3), np.uint8))
     found: list[Circle] = []
     left = np.ones(len(strokes.points), bool)
-    for number, centre in enumerate(_centres(strokes, sought)):
-        if (number >= IN_VAIN and not found) or left.mean() < 1.0 - sought.explained:
+    while True:
+        before = len(found)
+        voters = replace(strokes, points=strokes.points[left], normals=strokes.normals[left])
+        for number, centre in enumerate(_centres(voters, sought)):
+            if (number >= IN_VAIN and not found) or left.mean() < 1.0 - sought.explained:
+                break
+            for radius in _radii(strokes, centre, sought.across):
+                circle = _refined(strokes, (centre[0], centre[1], radius))
+                if circle is None or any(_alike(circle, other, strokes.width) for other in found):
+                    continue
+                if covered(near, on_circle(circle)).mean() >= AROUND:
+                    found.append(circle)
+                    away = np.hypot(strokes.points[:, 0] - circle[0], strokes.points[:, 1] - circle[1])
+                    left &= np.abs(away - circle[2]) > strokes.width + 1.5
+        if before or not found or left.mean() < 1.0 - sought.explained:
             break
-        for radius in _radii(strokes, centre, sought.across):
-            circle = _refined(strokes, (centre[0], centre[1], radius))
-            if circle is None or any(_alike(circle, other, strokes.width) for other in found):
-                continue
-            if covered(near, on_circle(circle)).mean() >= AROUND:
-                found.append(circle)
-                away = np.hypot(strokes.points[:, 0] - circle[0], strokes.points[:, 1] - circle[1])
-                left &= np.abs(away - circle[2]) > strokes.width + 1.5
     found.sort(key=lambda circle: -circle[2])
     return [circle for circle in found if _has_own(circle, found, strokes.width)]
 

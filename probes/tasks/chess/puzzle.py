@@ -2,7 +2,8 @@
 
 Every puzzle has exactly one such first move, and no other mates as fast; the mate takes as many moves as its level
 says. Mates in one and two come from men placed at random; deeper ones are too rare for that, and vary positions that
-were found once (`families.chess.deep_mates`). A position that needs more than about a second is refused as undecided.
+were found once (`families.chess.deep_mates`; those in five and six, which cells alone have, are `deeper_mates`). A
+position that needs more than about a second, two where few men stand, is refused as undecided.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import chess
 from isoprobe.probes.core import BadState, Disproved, SampleSize, Solution, Solver, State
 from isoprobe.probes.engine.answers import AnswerFormat
 from isoprobe.probes.engine.assembling import Making, Proof
+from isoprobe.probes.families.chess import deeper_mates
 from isoprobe.probes.families.chess.climbing import SEE, look
 from isoprobe.probes.families.chess.deep_mates import MATES
 from isoprobe.probes.families.chess.making import placed, taken_back
@@ -32,15 +34,16 @@ LEVELS = {
     4: "mate in 4, 5 to 12 men",
 }
 THINK = Axis(
-    "mate in {mate}, {few} to {many} men; the one first move is among {moves} or more, and from 8 on gives no check, "
-    "takes nothing and promotes no pawn",
+    "mate in {soonest} to {mate}, {few} to {many} men; the one first move is among {moves} or more, and from 8 on "
+    "gives no check, takes nothing and promotes no pawn",
     {
-        "mate": (1, 1, 2, 2, 3, 3, 4, 4, 4, 4),
-        "few": (9, 12, 6, 7, 5, 8, 5, 6, 7, 8),
-        "many": (10, 15, 6, 9, 7, 12, 12, 12, 12, 14),
-        "moves": (1, 1, 1, 1, 1, 1, 1, 4, 6, 8),
+        "soonest": (1, 1, 2, 2, 3, 3, 4, 4, 5, 5),
+        "mate": (1, 1, 2, 2, 3, 3, 4, 4, 5, 6),
+        "few": (9, 12, 6, 7, 5, 8, 5, 6, 5, 5),
+        "many": (10, 15, 6, 9, 7, 12, 12, 12, 14, 14),
+        "moves": (1, 1, 1, 1, 1, 1, 1, 4, 4, 4),
     },
-    "mates in 5 moves or more take our searches longer than a second to prove",
+    "mates in 7 moves or more take our searches longer than two seconds to prove",
 )
 # Letters of the side that mates without its king, and of the other side.
 _MEN = {
@@ -49,8 +52,8 @@ _MEN = {
 }
 _TRIES = 200
 _QUIET = 8  # thinking from which on the first move is a quiet one
-MOST_MADE = {1: 10, 2: 150, 3: 900, 4: 4000}  # positions that the search may look at in making a mate so deep
-_ALTERED = {3: 4, 4: 2}  # how often a kept position is altered, where that leaves a puzzle
+MOST_MADE = {1: 10, 2: 150, 3: 900, 4: 4000, 5: 6000, 6: 9000}  # positions looked at in making a mate so deep
+_ALTERED = {3: 4, 4: 2, 5: 2, 6: 1}  # how often a kept position is altered, where that leaves a puzzle
 
 
 def make(rng: Random, level: int) -> State:
@@ -64,15 +67,18 @@ def make(rng: Random, level: int) -> State:
 
 def climb(rng: Random, numbers: Numbers) -> State:
     """A position with one fastest mate in so many moves, and so many men."""
-    level, few, many, moves = (numbers[name] for name in ("mate", "few", "many", "moves"))
-    kept = [position for position in MATES.get(level, ()) if few <= sum(map(str.isalpha, position)) <= many]
+    few, many, moves = (numbers[name] for name in ("few", "many", "moves"))
+    soonest, level = numbers["soonest"], numbers["mate"]
+    level = rng.randint(soonest, level) if soonest < level else level
+    deep = MATES.get(level) or tuple(deeper_mates.MATES.get(level, ()))
+    kept = [position for position in deep if few <= sum(map(str.isalpha, position)) <= many]
     quiet = numbers["think"] >= _QUIET
     while True:
         if level in _MEN:
             board = _mate(rng, level, few, many)
         else:
             position = rng.choice(kept)
-            if quiet and not _is_quiet(f"{position} w - -"):
+            if quiet and level in MATES and not _is_quiet(f"{position} w - -"):
                 continue
             board = _varied(rng, position, level)
         if not few <= chess.popcount(board.occupied) <= many or board.legal_moves.count() < moves:
@@ -265,7 +271,7 @@ SOLVERS = (
 TASK = chess_task(
     Making(LEVELS, make, corrupt),
     Proof(SOLVERS, "a tree of every reply and the move that meets it", check),
-    version=8,  # 8: quiet first moves where thinking is hard
+    version=9,  # 9: mates in five and six where thinking is hardest
     problem="chess puzzles",
     summary="Which move forces checkmate in the fewest moves?",
     sample_sizes=(

@@ -1,17 +1,21 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from random import Random
 
 import chess
 import pytest
 
 from isoprobe.probes.core import Disproved, Solution
-from isoprobe.probes.engine.making import prove
+from isoprobe.probes.engine.making import draw_state, prove
 from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.families.chess import deeper_mates
 from isoprobe.probes.families.chess.deep_mates import MATES
 from isoprobe.probes.families.chess.states import board_of, transcribable_of
+from isoprobe.probes.grid import Cell
 from isoprobe.solvers.chess import mate_search
+from isoprobe.solvers.work import counted
 from tests.specimens.effort import within
 
 TASK = load_task("puzzle")
@@ -37,11 +41,17 @@ def test_a_known_puzzle() -> None:
         TASK.check(MORPHY, Solution("a1a5", proof.certificate))
 
 
+def test_a_mate_in_six_is_proved() -> None:
+    proof = prove(TASK, transcribable_of("7k/5Kp1/6P1/8/8/P7/8/8 w - -"))
+    assert proof.certificate["moves"] == 6
+    assert proof.answers == {"proof numbers": "f7e7", "enumeration": "f7e7"}
+
+
 def test_two_fastest_mates_or_none_are_no_puzzle() -> None:
     with pytest.raises(Disproved, match="2 moves mate in 1: c1c8, h1h8"):
         prove(TASK, transcribable_of("k7/8/1K6/8/8/8/8/2Q4R w - -"))
-    with pytest.raises(Disproved, match="no mate in 4"):
-        prove(TASK, transcribable_of("8/8/8/3k4/8/8/8/3K4 w - -"))
+    with pytest.raises(Disproved, match="no mate in 6"):
+        prove(TASK, transcribable_of("8/8/8/8/8/5kq1/8/7K w - -"))
 
 
 def test_corrupted_puzzles_have_another_answer() -> None:
@@ -49,6 +59,35 @@ def test_corrupted_puzzles_have_another_answer() -> None:
         state = TASK.make(Random(seed), 1 + seed % 2)
         other = TASK.corrupt(Random(seed), state)
         assert prove(TASK, other).answers != prove(TASK, state).answers
+
+
+@pytest.mark.parametrize("cell", [Cell(10, 9), Cell(1, 10), Cell(10, 10)])
+def test_where_thinking_is_hardest_mates_take_five_and_six_moves_and_are_proved_within_bounds(cell: Cell) -> None:
+    with counted() as spent:
+        state = draw_state(TASK, cell.level, 0)
+        proof = prove(TASK, state)
+    labels = TASK.labels(state)
+    assert proof.certificate["moves"] == labels["mate_in"]
+    assert labels["mate_in"] in {9: (5,), 10: (5, 6)}[cell.think]
+    assert (labels["check"], labels["capture"]) == (False, False)
+    assert set(spent) == {"positions enumerated", "positions by proof numbers"}
+    assert all(most <= bound for most, bound in spent.values())
+
+
+@pytest.mark.parametrize("moves", [5, 6])
+def test_deeper_mates_are_what_they_are_kept_as_and_the_kings_square_does_not_tell_them(moves: int) -> None:
+    kept = deeper_mates.MATES[moves]
+    for position in Random(moves).sample(sorted(kept), 3):
+        board = board_of(transcribable_of(f"{position} w - -"))
+        found = mate_search.by_proof_numbers(board, moves)
+        assert (found.moves, found.first) == (moves, (kept[position],))
+    seen: Counter[tuple[int, ...]] = Counter()
+    for position, first in kept.items():
+        move, king = chess.Move.from_uci(first), chess.Board(f"{position} w - - 0 1").king(chess.BLACK)
+        assert king is not None
+        seen[min((king ^ m, move.from_square ^ m, move.to_square ^ m) for m in (0, 7, 56, 63))] += 1
+    assert max(seen.values()) == 1
+    assert len(seen) > {5: 60, 6: 30}[moves]
 
 
 @pytest.mark.parametrize("level", [3, 4])
