@@ -32,6 +32,7 @@ INSIDE = np.array([0.35, 0.5, 0.65, 0.8, 0.95])  # shares of the way to the rim 
 OUTER = 0.55  # of a vertex's radius from its middle on which an edge beneath its name is looked for
 SEEN_THROUGH, BENEATH = 12.0, 0.7  # levels of such an edge, and of the name's contrast that it has at most
 MOST_COLOURS = 6  # colours of vertices by which more of them are sought
+ABOVE = 0.3  # of its height that a dot lies above a word of letters without stems
 WIDE = 1.5  # times as far as the nearest part of its rim that the farthest of a wide box is
 TINTED = 14  # levels between the channels of a fill, and from the paper, from which on it is not white
 FAR_OFF = 1 << 20  # farther than any two colours are from each other, squared
@@ -223,7 +224,7 @@ def _dots(ink: Flags, left: int, top: int, wide: int, high: int) -> bool:
     if not len(rows):
         return False
     tall = int(rows[-1] - rows[0] + 1)
-    if not rows[0] - high <= top <= rows[0] + 0.4 * tall or high > 0.3 * tall or wide > 2 * high:
+    if not rows[0] - high - ABOVE * tall <= top <= rows[0] + 0.4 * tall or high > 0.3 * tall or wide > 2 * high:
         return False
     return bool(ink[top + high : top + 3 * high + 2, left : left + wide].any())
 

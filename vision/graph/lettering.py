@@ -46,6 +46,7 @@ LEGIBLE = 8  # pixels that lettering is high which is not passed over where it c
 SURE_ONE = 0.8  # least confidence of a capacity 1, which is what is left of a torn 4, too
 CLEAR = 0.97  # confidence of a word that may have such ink beside it
 CLEARLY = 0.8  # least confidence of a name that is told from paler strokes beneath it
+BARRED = 0.7  # confidence of names under which bars at the beginning of all may be letters
 STEM = 0.2  # of its height that ink reaches beside a bar which may be the rest of a letter
 MISSING = 0.15  # of their heights that words may be narrower together when they are read again
 FLECKS = 2  # pieces lower than legible that may be left beside names that stand inside
@@ -204,6 +205,8 @@ def assign(
     try:
         found = _assigned(grey, lettering, bodies, strokes, panels, labelled, weighted, torn)
         named = labelled or all(found.labels)
+        if pixels is not None and not labelled and found.confidence < BARRED and _all_barred(found.labels):
+            found = _named_beside(pixels, grey, lettering, bodies, strokes, panels, torn) or found
     except Illegible:
         again = None
         if pixels is not None:
@@ -226,6 +229,11 @@ def assign(
                 x, y = stroke.points[len(stroke.points) // 2] if len(stroke.points) else (0.0, 0.0)
                 raise Illegible(f"the number of the edge near ({x:.0f}, {y:.0f}) cannot be read, others can")
     return found
+
+
+def _all_barred(labels: Sequence[str | None]) -> bool:
+    """Whether all names begin with what may be a stem of a letter: 118, 111 for u₈ and u₁."""
+    return len(labels) > 2 and all(label and len(label) > 1 and label[0] in "1I" for label in labels)
 
 
 def _named_beside(

@@ -42,6 +42,7 @@ PARTED = 0.7  # least margin of a name of which letters have been parted
 LEVEL, ASTRAY = 0.16, 4.0  # heights of a capital that a letter is off at most; log probability that one costs
 DESCENDING, LOW_LETTERS = "gjpqy", "acemnorsuvwxz"
 SPACE, APART = 0.2, 2.0  # heights of a name, and times the usual gap, that two words are apart
+STEMMED = 1.15  # heights of a letter without a stem that an l is higher than
 PACES = 1.3  # times the usual distance from a glyph's middle to the next one's that theirs are
 HANGING = "py"  # letters that hang below the line where they are small
 ONE_SHAPE = "cosuvwxz"  # letters that are as tall as a digit only where they are capitals
@@ -167,6 +168,15 @@ def _with_level_i(text: str, boxes: Sequence[Box]) -> str:
     return "".join("i" if letter == "j" and level else letter for letter, level in zip(text, stand, strict=True))
 
 
+def _has_low_l(text: str, boxes: Sequence[Box]) -> bool:
+    """Whether an l is no taller than letters without a stem beside it, as an i is whose dot is lost, or half an r."""
+    if len(boxes) != len(text):
+        return False
+    low = [box.height for letter, box in zip(text, boxes, strict=True) if letter in LOW_LETTERS]
+    stems = [box.height for letter, box in zip(text, boxes, strict=True) if letter == "l"]
+    return bool(low and stems and min(stems) <= STEMMED * float(np.median(low)))
+
+
 def read_names(places: Sequence[Place], panels: Sequence[int]) -> list[Word | None]:
     """The name in each of several places (see `lettering.words.read_each`), None where there is no lettering. Names of
     one panel are of one make: of the makes that explain them about as well, the plainest."""
@@ -202,6 +212,8 @@ def read_names(places: Sequence[Place], panels: Sequence[int]) -> list[Word | No
             if make.others == LOWER:
                 text = text if " " in text else _with_ligatures(_with_level_i(text, glyphs[2]), glyphs[1])
                 margin, firm = (WORDS * one if len(text) > 2 else one for one in (margin, firm))
+                if _has_low_l(text, glyphs[2]):
+                    margin = firm = 0.0
             elif make.others == DIGITS != make.first and index and len(text) > 1:
                 if not index.lower or (text[0].lower() in ONE_SHAPE and not index.clear):
                     margin = firm = 0.0

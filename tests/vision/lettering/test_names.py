@@ -7,7 +7,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from isoprobe.vision.lettering.names import read_greek, read_names
+from isoprobe.vision.lettering.boxes import Box
+from isoprobe.vision.lettering.names import _has_low_l, read_greek, read_names
 from tools.glyph_training import font_path, ink_box, skia_text
 
 
@@ -111,3 +112,10 @@ def test_a_dot_above_letters_that_have_grown_together_tells_an_i() -> None:
     found = [word.text if word and word.confidence > 0.45 else None for word in read_names(places, [0] * 4)]
     assert found[2:] == names[2:]
     assert all(text in (None, name) for text, name in zip(found, names, strict=True)), found
+
+
+@pytest.mark.parametrize(("top", "low"), [(3, True), (0, False)])
+def test_an_l_is_taller_than_letters_without_a_stem(top: int, low: bool) -> None:
+    boxes = [Box(0, 3, 6, 14), Box(8, top, 10, 14), Box(12, 3, 20, 14)]
+    assert _has_low_l("ele", boxes) == low
+    assert not _has_low_l("eie", boxes)

@@ -65,3 +65,12 @@ def test_letters_before_digits_are_not_passed_over_in_silence() -> None:
 def test_a_name_too_many_is_refused() -> None:
     with pytest.raises(Unreadable):
         read_graph(drawn(("crow wolf owl dog cat hare bear", "wolf", "hare", "dog", "owl")))
+
+
+@pytest.mark.parametrize("size", [14, 18, 22])
+def test_letters_that_look_like_bars_are_no_ones(size: float) -> None:
+    try:
+        scene = read_graph(drawn(("$u_1$", "$u_2$", "$u_3$", "$u_4$", "$u_5$"), size=size))
+    except Unreadable:
+        return
+    assert scene.unsure or sorted(vertex.label for vertex in scene.vertices) == ["u₁", "u₂", "u₃", "u₄", "u₅"]
