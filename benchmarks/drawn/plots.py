@@ -95,6 +95,8 @@ def _off(x: Reals, y: Reals, at: dict[str, float], beside: float) -> float:
 
 
 def _classes(state: dict[str, Any], true: dict[str, Any]) -> list[str]:
-    """The classes that are said of the curve and that it has not; nothing may be said of one of several curves."""
+    """The classes that are said of the curve and that it has not; nothing may be said of one of several curves. One
+    that the truth leaves out, though it tells others, is not judged."""
     said = {name: one["answer"] for name, one in state["classes"].items() if one["answer"] is not None}
-    return [f"{name} {answer}, expected {true[name]}" for name, answer in said.items() if answer != true[name]]
+    expected = {name: true.get(name, answer if true else None) for name, answer in said.items()}
+    return [f"{name} {said[name]}, expected {right}" for name, right in expected.items() if said[name] != right]

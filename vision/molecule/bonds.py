@@ -283,6 +283,8 @@ class BondReading:
                 ends.append(number[node])
             for k, (narrow, side) in self._wedge(bond).items():
                 if narrow is not None:
+                    if atoms[ends[narrow]].element == "H":  # a hydrogen is no centre: a short wedge told the wrong end
+                        narrow = 1 - narrow
                     wedges[k] = (ends[narrow], ends[1 - narrow], side)
             a, b = sorted(ends)
             if a == b or any((a, b) == each[:2] for each in found):

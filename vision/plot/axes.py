@@ -20,6 +20,7 @@ STRONG = 160  # the same of a line that is told from a fill that it borders on
 LEAST_RUN = 0.06  # of the picture: shorter runs belong to no line
 LEAST_LINE = 0.4  # of the picture: all runs of a line together
 THICKEST = 9  # pixels: what is thicker is no line
+CROSSED = 3  # pixels of a pale line that a still paler one hides where they cross
 STRAY, STRAY_GAP = 0.1, 0.08  # of the picture: a piece that is none of the line, and what lies between
 GAP, LEAST_MORE = 16, 24  # pixels of a line that a dot may hide, and of what goes on behind it; a minus is shorter
 DARK, THIN = 90, 60  # levels of contrast of an axis, and of a thin one that is twice as dark as all other lines
@@ -86,7 +87,8 @@ def _along(ink: Mask, contrast: Mask) -> list[AxisLine]:
         if not levels.any():
             levels = contrast[max(0, first - 1) : last + 2][:, seen].mean(axis=1)
         at = float((levels * np.arange(max(0, first - 1), max(0, first - 1) + len(levels))).sum() / levels.sum())
-        start, stop = _extended(ink[first : last + 1].max(axis=0), int(seen[0]), int(seen[-1]))
+        pale = float(levels.max()) <= MOST_PALE
+        start, stop = _extended(ink[first : last + 1].max(axis=0), int(seen[0]), int(seen[-1]), pale)
         found.append(AxisLine(first, last, at, start, stop, float(levels.max())))
     return found
 
@@ -103,7 +105,7 @@ def _without_strays(seen: NDArray[Any], size: int) -> NDArray[Any]:
     return seen
 
 
-def _extended(ink: NDArray[Any], start: int, stop: int) -> tuple[int, int]:
+def _extended(ink: NDArray[Any], start: int, stop: int, pale: bool) -> tuple[int, int]:
     """The ends of a line that goes on behind a dot: a short gap, then ink again for longer."""
     for way in (-1, 1):
         while True:
@@ -112,7 +114,9 @@ def _extended(ink: NDArray[Any], start: int, stop: int) -> tuple[int, int]:
             ahead = ahead[: 4 * GAP]
             runs = np.flatnonzero(np.diff(ahead.astype(np.int8), prepend=0, append=0))  # starts and ends in turn
             longer = [
-                (a, b) for a, b in zip(runs[::2].tolist(), runs[1::2].tolist(), strict=True) if b - a > LEAST_MORE
+                (a, b)
+                for a, b in zip(runs[::2].tolist(), runs[1::2].tolist(), strict=True)
+                if b - a > LEAST_MORE or (pale and a <= CROSSED and b - a > LEAST_MORE // 3)
             ]
             beyond = [b for a, b in longer if 0 < a <= GAP]
             if not beyond:

@@ -7,10 +7,12 @@ from typing import Any
 import numpy as np
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.plot.classes import breakpoints_of, convexity_of, parity_of
+from isoprobe.vision.plot.classes import Decision, breakpoints_of, convexity_of, parity_of
 from isoprobe.vision.plot.confidence import doubts_of
 from isoprobe.vision.plot.scene import Curve, PlotScene, Reals
 
+END, UNEQUAL = 0.02, 0.1  # of the plot's width: a curve that ends so far within it; by which its ends may differ
+STAIRS, LEVEL, MOSTLY = 4, 0.05, 0.7  # breakpoints; rise a column of a level piece; and share of columns in such
 SAMPLES = 41  # of a curve, evenly spaced where it is seen
 
 
@@ -50,7 +52,29 @@ def plot_state(scene: PlotScene) -> dict[str, Any]:
     }
 
 
-DECIDED = {"parity": parity_of, "convexity": convexity_of, "breakpoints": breakpoints_of}
+def _parity_drawn(scene: PlotScene) -> Decision:
+    """Parity of a curve that is drawn as far to the left of the y axis as to the right, or ends at the plot's sides.
+    Raises Unreadable."""
+    told, (left, _, right, _) = parity_of(scene), scene.box
+    columns, _ = scene.curves[0].seen()
+    zero = 0.0 if scene.x_axis is None else scene.x_axis.zero
+    ends, room = (zero - columns[0], columns[-1] - zero), END * (right - left)
+    inside = left + room < columns[0] and columns[-1] < right - room
+    if told.answer != "neither" and inside and abs(ends[0] - ends[1]) > UNEQUAL * (right - left):
+        raise Unreadable("the curve is drawn farther to one side of the y axis than to the other")
+    return told
+
+
+def _breakpoints_drawn(scene: PlotScene) -> Decision:
+    """The number of breakpoints of a curve that is no staircase, whose jumps a grid may hide. Raises Unreadable."""
+    told, (columns, rows) = breakpoints_of(scene), scene.curves[0].seen()
+    level = np.abs(np.gradient(rows, columns)) <= LEVEL
+    if len(told.at) >= STAIRS and level.mean() >= MOSTLY:
+        raise Unreadable("level pieces one after the other: a staircase, which may jump")
+    return told
+
+
+DECIDED = {"parity": _parity_drawn, "convexity": convexity_of, "breakpoints": _breakpoints_drawn}
 
 
 def _range(scene: PlotScene, up: bool) -> list[float] | None:

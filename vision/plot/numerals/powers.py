@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.lettering.glyphs import ALNUM, class_scores
+from isoprobe.vision.lettering.glyphs import ALNUM, DIGITS, class_scores
+from isoprobe.vision.lettering.words import read_word
 from isoprobe.vision.plot.numbers import SeenNumber
 from isoprobe.vision.plot.scene import Axis, Box
 from isoprobe.vision.raster.components import components
@@ -24,6 +25,8 @@ TEXT = 0.3  # of the darkest ink
 ASIDE = 6.0  # heights of a digit to the left of the upper left corner, or to the right of the lower right one
 ABOVE = 2.6  # heights of a digit above the plot, or below the numbers of x
 GAP = 0.75  # of a digit's height between two signs of a word
+GROWN = 1.05  # times as wide as a digit is high: two signs
+LOW = 0.85  # of a digit's height: an e
 LARGEST = 15  # exponent
 
 
@@ -89,12 +92,14 @@ def _words(parts: Sequence[Part], tall: float) -> list[list[Part]]:
 def _exponent(contrast: Mask, labels: Mask, word: Sequence[Part], tall: float) -> int | None:
     """What a word says as a power of ten; None where it is none. Raises Unreadable where its exponent is not clear."""
     full = [part for part in word if part[3] - part[1] >= 0.55 * tall]
+    if len(full) == 2 == len(word) and full[1][2] - full[1][0] >= GROWN * tall:
+        return _grown(contrast, labels, full)
     if len(word) < 3 or len(full) < 2:
         return None
     signs = [_sign(contrast, labels, part) for part in full]
     base = max(part[3] for part in full)
     for k in (0, 1):
-        if signs[k] in "1lI" and "".join(signs[k + 1 : k + 2]) in ("e", "E") and _digits(signs[k + 2 :]):
+        if signs[k] in "1lI" and _is_e(full[k : k + 2], signs[k + 1 : k + 2], k) and _digits(signs[k + 2 :]):
             if k:
                 raise Unreadable(f"a number is added to those of an axis, which is not read: at {word[0][:2]}")
             return _value(word, full[2:], signs[2:], full[1][2], tall)
@@ -105,6 +110,27 @@ def _exponent(contrast: Mask, labels: Mask, word: Sequence[Part], tall: float) -
         if raised and before and raised == list(range(k + 2, len(full))):
             return _value(word, [full[m] for m in raised], [signs[m] for m in raised], full[k + 1][2], tall)
     return None
+
+
+def _grown(contrast: Mask, labels: Mask, pair: Sequence[Part]) -> int | None:
+    """The exponent of a power whose e has grown together with a digit behind it; None where it says something else."""
+    if _sign(contrast, labels, pair[0]) not in "1lI":
+        return None
+    x0, y0, x1, y1, label = pair[1]
+    own = np.pad(labels[y0:y1, x0:x1] == label, 2)
+    cut = np.where(own, np.pad(contrast[y0:y1, x0:x1], 2), 0).astype(np.uint8)
+    said = read_word(255 - cut, own, "e" + DIGITS)
+    text = "" if said is None else said.text
+    return int(text[1:]) if text[:1] == "e" and text[1:].isdigit() else None
+
+
+def _is_e(pair: Sequence[Part], sign: Sequence[str], before: int) -> bool:
+    """Whether the second of two signs is an e: by its look, or behind a leading 1 by its height, which no digit has."""
+    if len(pair) < 2:
+        return False
+    one, other = pair
+    low = other[3] - other[1] <= LOW * (one[3] - one[1]) and abs(one[3] - other[3]) <= 1
+    return sign[0] in "eE" or (low and not before)
 
 
 def _value(word: Sequence[Part], digits: Sequence[Part], signs: Sequence[str], behind: int, tall: float) -> int:
