@@ -52,6 +52,18 @@ def test_what_cannot_be_read_says_nothing():
     assert answered_from_transcripts(unread, CATALOGUE) == {}
 
 
+def test_only_questions_about_elements_are_looked_up():
+    said = replies(lambda item: item.state)
+    others = [
+        Answered(probe.item.id, q.view if q.view == "picture" else "text", q.id, 0, Reply("yes"))
+        for probe in PROBES
+        for q in probe.questions
+        if q.about == "answer"
+    ]
+    assert {one.arm for one in others} == {"picture", "text"}
+    assert answered_from_transcripts([*others, *said], CATALOGUE) == answered_from_transcripts(said, CATALOGUE)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(task_names())[::9])
 def test_the_key_of_every_task_writes_as_well_as_it_sees(name):
