@@ -19,7 +19,8 @@ from isoprobe.vision.board.coordinates import turned_by_coordinates
 from isoprobe.vision.board.grid import Grid, find_grid
 from isoprobe.vision.board.leftover import left_on
 from isoprobe.vision.board.scene import BoardScene, placement_of, square_name
-from isoprobe.vision.board.squares import CLASSES, scores, scores_beneath
+from isoprobe.vision.board.sides import told_by_bodies
+from isoprobe.vision.board.squares import CLASSES, scores, scores_beneath, squares_of
 from isoprobe.vision.raster.channels import largest, smallest
 from isoprobe.vision.raster.pixels import decode
 
@@ -58,29 +59,60 @@ def read_board(
     grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
     grid = _grid(pixels, grey)
     chances = scores_beneath(pixels, grid, scores(grey, grid))
-    letters = _letters(chances)
-    sure = np.exp(chances[np.arange(64), [CLASSES.index(letter) for letter in letters]])
-    if int((sure >= SURE).sum()) < LEAST_SURE:
-        raise Unreadable(f"a chequered pattern, but only {int((sure >= SURE).sum())} of its squares can be read")
-    rows = [letters[8 * k : 8 * k + 8] for k in range(8)]
-    _check(rows)
-    turned, odds, turned_by = _orientation(grey, grid, rows, black_at_bottom)
-    unsure = tuple(square_name(int(k) // 8, int(k) % 8, turned) for k in np.flatnonzero(sure < SURE))
+    told = told_by_bodies(chances, squares_of(grey, grid), CLASSES) if doubtful is None else chances
     if doubtful is None:
         doubtful = DOUBTFUL_IN_COLOUR if _coloured(pixels) else DOUBTFUL
-    if float(sure.min()) < doubtful:
-        least = square_name(int(sure.argmin()) // 8, int(sure.argmin()) % 8, turned)
-        raise Unreadable(f"what stands on {least} cannot be told; unsure squares: {', '.join(unsure)}")
+    found, reason, doubted = None, None, False
+    try:
+        found = _men(grey, grid, chances, black_at_bottom, doubtful)
+    except Unreadable as error:
+        reason = error
+    if told is not chances and (found is None or _other_sides(chances, told)):
+        try:
+            found = _men(grey, grid, told, black_at_bottom, doubtful)
+        except Unreadable:
+            doubted = True
+    if found is None:
+        raise reason or Unreadable("what stands on the board cannot be told")
+    letters, rows, sure, (turned, odds, turned_by), unsure = found
     drawn_over = left_on(pixels, grid, letters) if doubtful else ()
     over = tuple(
         ((box[0] / scale, box[1] / scale, box[2] / scale, box[3] / scale), area / scale**2) for box, area in drawn_over
     )
     left, top, right, bottom = (edge / scale for edge in grid.box)
     squares = float(np.interp(sure.min(), *np.array(CALIBRATED).T))
-    confidence = min(squares, 1 / (1 + math.exp(-odds)), 0.7 if over else 1.0, 0.9 if unsure else 1.0)
+    confidence = min(
+        squares, 1 / (1 + math.exp(-odds)), 0.7 if over else 1.0, 0.9 if unsure else 1.0, 0.7 if doubted else 1.0
+    )
     return BoardScene(
         placement_of(rows, turned), turned, (left, top, right, bottom), round(confidence, 4), unsure, turned_by, over
     )
+
+
+Men = tuple[list[str], list[list[str]], Floats, tuple[bool, float, str], tuple[str, ...]]
+
+
+def _men(grey: NDArray[Any], grid: Grid, chances: Floats, known: bool | None, doubtful: float) -> Men:
+    """The letters of the squares, the same in rows, how sure each is, how the board is turned, and which squares are
+    unsure. Raises Unreadable where a square cannot be told, or where this is no position of a game."""
+    letters = _letters(chances)
+    sure = np.exp(chances[np.arange(64), [CLASSES.index(letter) for letter in letters]])
+    if int((sure >= SURE).sum()) < LEAST_SURE:
+        raise Unreadable(f"a chequered pattern, but only {int((sure >= SURE).sum())} of its squares can be read")
+    rows = [letters[8 * k : 8 * k + 8] for k in range(8)]
+    _check(rows)
+    turned = _orientation(grey, grid, rows, known)
+    unsure = tuple(square_name(int(k) // 8, int(k) % 8, turned[0]) for k in np.flatnonzero(sure < SURE))
+    if float(sure.min()) < doubtful:
+        least = square_name(int(sure.argmin()) // 8, int(sure.argmin()) % 8, turned[0])
+        raise Unreadable(f"what stands on {least} cannot be told; unsure squares: {', '.join(unsure)}")
+    return letters, rows, sure, turned, unsure
+
+
+def _other_sides(chances: Floats, told: Floats) -> bool:
+    """Whether a man is White's by the one and Black's by the other."""
+    first, second = chances.argmax(1), told.argmax(1)
+    return any(CLASSES[a].isupper() != CLASSES[b].isupper() for a, b in zip(first, second, strict=True) if a != b)
 
 
 def _grid(pixels: NDArray[Any], grey: NDArray[Any]) -> Grid:
