@@ -69,7 +69,7 @@ def climb(rng: Random, numbers: Numbers) -> State:
     """A position with one fastest mate in so many moves, and so many men."""
     few, many, moves = (numbers[name] for name in ("few", "many", "moves"))
     soonest, level = numbers["soonest"], numbers["mate"]
-    level = rng.randint(soonest, level) if soonest < level else level
+    level = _depth(rng, soonest, level) if soonest < level else level
     deep = MATES.get(level) or tuple(deeper_mates.MATES.get(level, ()))
     kept = [position for position in deep if few <= sum(map(str.isalpha, position)) <= many]
     quiet = numbers["think"] >= _QUIET
@@ -88,6 +88,15 @@ def climb(rng: Random, numbers: Numbers) -> State:
         earlier = taken_back(rng, board, rng.randint(1, 4))
         if earlier is not None and (not quiet or _is_enumerated(board)):
             return from_game(*earlier)
+
+
+def _depth(rng: Random, soonest: int, latest: int) -> int:
+    """How many moves a mate takes: each as often as the others, or, where positions are kept, as often as there are
+    positions, lest a few of them tell the answers of many items."""
+    if soonest not in deeper_mates.MATES:
+        return rng.randint(soonest, latest)
+    depths = range(soonest, latest + 1)
+    return rng.choices(depths, [len(deeper_mates.MATES[moves]) for moves in depths])[0]
 
 
 def _is_enumerated(board: chess.Board) -> bool:
