@@ -67,8 +67,8 @@ class RadarChart(kit.Program):
     question = {
         "differ": f"{CHART}By how much do the two series {{first}} and {{second}} differ on all axes together, the "
         "difference on each axis counted as positive?",
-        "largest": f"{CHART}The series {{first}} and {{second}} differ most on one axis and least on another. What is the "
-        "sum of these two differences?",
+        "largest": f"{CHART}Take, over all axes, the largest and the smallest difference between the series {{first}} "
+        "and {{second}}. What is their sum?",
     }
     fields = {"axes": AXES.listed(5, 7), "series": kit.Listed(kit.Word(HUES), 2, 3), "values": kit.Listed(VALUES, 2, 3)}
     asked = {"first": kit.Word(HUES), "second": kit.Word(HUES)}

@@ -142,7 +142,7 @@ class Weighed(kit.Asking, InequalityRegion):
 class Bounded(Weighed):
     """Is a linear function bounded above on the region of two inequalities?"""
 
-    question = f"{SHADED}On the region, is {{a}}x + ({{b}})y bounded above?"
+    question = f"{SHADED}On the region, is {{a}} times x plus {{b}} times y bounded above?"
     answer, even = kit.yes_no(), kit.BOTH
 
     def tells(self, facts: kit.Facts) -> list[kit.Facts]:
@@ -163,7 +163,9 @@ class Bounded(Weighed):
 class Largest(Weighed):
     """What is the largest value of a linear function on the region of two inequalities and its edge?"""
 
-    question = f"{SHADED}What is the largest value of {{a}}x + ({{b}})y on the region and its whole edge?"
+    question = (
+        f"{SHADED}What is the largest value of {{a}} times x plus {{b}} times y on the region and its whole edge?"
+    )
     answer = kit.real(2)
 
     def ask(self, draw: kit.Draw, level: int, facts: kit.Facts) -> kit.Facts | None:

@@ -57,7 +57,8 @@ class Discount(Asked):
     """What is paid for a receipt with a discount on all but one thing?"""
 
     question = (
-        f"{RECEIPT}On everything but {{name}} there are {{percent}}% off the prices. How much is then paid in all?"
+        f"{RECEIPT}On everything but {{name}} there are {{percent}}% off the prices. How much is then paid in all, if "
+        "only the sum is rounded?"
     )
     asked = {"name": NAMES.word, "percent": kit.Whole(5, 75)}
     answer = kit.real(2)

@@ -86,8 +86,8 @@ class Repeated(Asked):
     """In which state is a finite automaton after a word that is repeated very often?"""
 
     question = (
-        f"{MACHINE}It starts in the state {{start}} and reads the word {{word}} {{times}} times, one after another. In "
-        "which state is it then?"
+        f"{MACHINE}It starts in the state {{start}} and reads {{times}} times, one after another, the word {{word}}. "
+        "In which state is it then?"
     )
     asked = {"start": STATE, "word": kit.Word(), "times": kit.Whole(2, 999)}
     answer = kit.name("the letter of the state")
