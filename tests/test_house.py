@@ -35,6 +35,11 @@ UNMIRRORED: Mapping[str, str] = {
     "probes/families/coding/programs.py": "tests/probes/families/coding/test_tasks.py",
     "probes/families/coding/readers/": "tests/probes/families/coding/test_reading.py",
     "probes/families/coding/turns.py": "tests/probes/families/coding/test_tasks.py",
+    "probes/families/figures/automata.py": "tests/probes/tasks/dynamath/graph_theory/test_state_machine.py",
+    "probes/families/figures/passes.py": "tests/probes/tasks/dynamath/arithmetic/test_boarding_pass.py",
+    "probes/families/figures/radars.py": "tests/probes/tasks/dynamath/statistics/test_radar_chart.py",
+    "probes/families/figures/regions.py": "tests/probes/tasks/dynamath/analytic_geometry/test_inequality_region.py",
+    "probes/families/figures/slopes.py": "tests/probes/tasks/dynamath/analytic_geometry/test_slope_field.py",
     "probes/families/programs/fields.py": "tests/probes/families/programs/test_programs.py",
     "probes/families/programs/kit.py": "tests/probes/families/programs/test_program.py",
     # what verbs share, and verbs that do little else than call one function

@@ -6,17 +6,9 @@ from fractions import Fraction
 from itertools import product
 from math import ceil, floor
 
+from isoprobe.probes.families.figures.regions import REACH, SHADED, belongs, crossing, lines, normals, rays
 from isoprobe.probes.families.programs import kit
-from isoprobe.probes.tasks.dynamath.analytic_geometry.inequality_region import (
-    REACH,
-    SHADED,
-    InequalityRegion,
-    belongs,
-    crossing,
-    lines,
-    normals,
-    rays,
-)
+from isoprobe.probes.tasks.dynamath.analytic_geometry.inequality_region import InequalityRegion
 
 PLACE = kit.Whole(-REACH, REACH)
 WEIGHT = kit.Whole(-9, 9)

@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from itertools import product
 
+from isoprobe.probes.families.figures.slopes import FIELD, PLACE, Polynomial, by_fit, by_steps, said, slope_at, value
 from isoprobe.probes.families.programs import kit
-from isoprobe.probes.tasks.dynamath.analytic_geometry.slope_field import (
-    FIELD,
-    PLACE,
-    Polynomial,
-    SlopeField,
-    by_fit,
-    by_steps,
-    said,
-    slope_at,
-    value,
-)
+from isoprobe.probes.tasks.dynamath.analytic_geometry.slope_field import SlopeField
 
 STEPS = 3  # of Euler's method
 ON = ("x alone", "y alone", "both x and y")

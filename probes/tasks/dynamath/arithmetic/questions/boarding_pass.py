@@ -6,9 +6,10 @@ from fractions import Fraction
 from itertools import product
 from random import Random
 
+from isoprobe.probes.families.figures.passes import DAY, PASS, TIMES, after, no_pass
 from isoprobe.probes.families.multi.timetables import Clock, clock, minutes
 from isoprobe.probes.families.programs import kit
-from isoprobe.probes.tasks.dynamath.arithmetic.boarding_pass import DAY, PASS, TIMES, BoardingPass, after, no_pass
+from isoprobe.probes.tasks.dynamath.arithmetic.boarding_pass import BoardingPass
 
 
 class Asked(kit.Asking, BoardingPass):

@@ -8,17 +8,9 @@ from itertools import combinations, permutations, product
 from math import comb
 from random import Random
 
+from isoprobe.probes.families.figures.automata import LETTERS, LONGEST, MACHINE, STATE, after, following, no_machine
 from isoprobe.probes.families.programs import kit
-from isoprobe.probes.tasks.dynamath.graph_theory.state_machine import (
-    LETTERS,
-    LONGEST,
-    MACHINE,
-    STATE,
-    StateMachine,
-    after,
-    following,
-    no_machine,
-)
+from isoprobe.probes.tasks.dynamath.graph_theory.state_machine import StateMachine
 
 ONES = 3  # in words that are counted
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from math import cos, hypot, pi, sin, sqrt
 
+from isoprobe.probes.families.figures.radars import CHART, HUES, no_chart, rated
 from isoprobe.probes.families.programs import kit
-from isoprobe.probes.tasks.dynamath.statistics.radar_chart import CHART, HUES, RadarChart, no_chart, rated
+from isoprobe.probes.tasks.dynamath.statistics.radar_chart import RadarChart
 
 SERIES = kit.Word(HUES)
 TWO = {"first": SERIES, "second": SERIES}

@@ -6,15 +6,9 @@ from fractions import Fraction
 
 import pytest
 
+from isoprobe.probes.families.figures.slopes import Polynomial, by_fit, by_steps, said, value
 from isoprobe.probes.tasks.dynamath.analytic_geometry.questions.slope_field import Bends, Beyond, Depends, Euler
-from isoprobe.probes.tasks.dynamath.analytic_geometry.slope_field import (
-    Polynomial,
-    SlopeField,
-    by_fit,
-    by_steps,
-    said,
-    value,
-)
+from isoprobe.probes.tasks.dynamath.analytic_geometry.slope_field import SlopeField
 
 HALF = Fraction(1, 2)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from isoprobe.probes.families.figures.automata import no_machine
 from isoprobe.probes.tasks.dynamath.graph_theory.questions.state_machine import (
     After,
     Chance,
@@ -11,7 +12,7 @@ from isoprobe.probes.tasks.dynamath.graph_theory.questions.state_machine import 
     Equivalent,
     Repeated,
 )
-from isoprobe.probes.tasks.dynamath.graph_theory.state_machine import StateMachine, no_machine
+from isoprobe.probes.tasks.dynamath.graph_theory.state_machine import StateMachine
 
 # From A and D, which accept, 0 leads to the other; 1 leads to B, from where it leads back to A.
 EVEN = {"states": ["A", "B", "D"], "zero": ["D", "B", "A"], "one": ["B", "A", "B"], "accepting": ["A", "D"]}

@@ -6,8 +6,9 @@ from math import sqrt
 
 import pytest
 
+from isoprobe.probes.families.figures.radars import no_chart
 from isoprobe.probes.tasks.dynamath.statistics.questions.radar_chart import Apart, Area, Cosine, Mean
-from isoprobe.probes.tasks.dynamath.statistics.radar_chart import RadarChart, no_chart
+from isoprobe.probes.tasks.dynamath.statistics.radar_chart import RadarChart
 
 CHART = {
     "axes": ["Screen", "Price", "Memory", "Camera", "Weight", "Sound"],
