@@ -59,21 +59,11 @@ def read_board(
     grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
     grid = _grid(pixels, grey)
     chances = scores_beneath(pixels, grid, scores(grey, grid))
-    told = told_by_bodies(chances, squares_of(grey, grid), CLASSES) if doubtful is None else chances
+    told = None
     if doubtful is None:
+        told = told_by_bodies(chances, squares_of(grey, grid))
         doubtful = DOUBTFUL_IN_COLOUR if _coloured(pixels) else DOUBTFUL
-    found, reason, doubted = None, None, False
-    try:
-        found = _men(grey, grid, chances, black_at_bottom, doubtful)
-    except Unreadable as error:
-        reason = error
-    if told is not chances and (found is None or _other_sides(chances, told)):
-        try:
-            found = _men(grey, grid, told, black_at_bottom, doubtful)
-        except Unreadable:
-            doubted = True
-    if found is None:
-        raise reason or Unreadable("what stands on the board cannot be told")
+    found, doubted = _told(grey, grid, chances, told, black_at_bottom, doubtful)
     letters, rows, sure, (turned, odds, turned_by), unsure = found
     drawn_over = left_on(pixels, grid, letters) if doubtful else ()
     over = tuple(
@@ -90,6 +80,28 @@ def read_board(
 
 
 Men = tuple[list[str], list[list[str]], Floats, tuple[bool, float, str], tuple[str, ...]]
+
+
+def _told(
+    grey: NDArray[Any], grid: Grid, chances: Floats, told: Floats | None, known: bool | None, doubtful: float
+) -> tuple[Men, bool]:
+    """The men by the classifier alone; where it cannot tell them, or is of another mind than their bodies (`told`), by
+    both. And whether both together tell nothing, so that the classifier's men are doubtful. Raises Unreadable."""
+    try:
+        alone = _men(grey, grid, chances, known, doubtful)
+    except Unreadable as reason:
+        if told is None:
+            raise
+        try:
+            return _men(grey, grid, told, known, doubtful), False
+        except Unreadable:
+            raise reason from None
+    if told is None or not _other_sides(chances, told):
+        return alone, False
+    try:
+        return _men(grey, grid, told, known, doubtful), False
+    except Unreadable:
+        return alone, True
 
 
 def _men(grey: NDArray[Any], grid: Grid, chances: Floats, known: bool | None, doubtful: float) -> Men:

@@ -13,7 +13,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
+from isoprobe.vision.board.squares import CLASSES
+from isoprobe.vision.lettering.gradients import Floats
 
 MARGIN = 2  # pixels at the edges of a square that are passed over: frames and lines of the board
 CORNER = 5  # pixels: side of the patches that tell a square's ground
@@ -24,9 +25,7 @@ APART = 0.2  # of the range from ink to paper, between the middles of the two gr
 GAP = 0.03  # of it, between the lightest of the dark bodies and the darkest of the light ones
 LEAST_MEN = 3  # of which two groups can be told
 SEEN_MEN = 0.7  # of all men, whose bodies can be told from their ground: hatching hides them
-AGREED = (
-    0.6  # share of men whose side, as the classifier sees it, is their group's: a board in a negative is left alone
-)
+AGREED = 0.6  # share of men whose group is the side that the classifier sees: a board in a negative is left alone
 SEEN = 4.0  # log odds of a side from which on the classifier is believed, whatever the body
 TOLD = 0.1  # of the range from ink to paper: a body that lies as near to the split tells nothing
 ODDS, MOST_TOLD = 40.0, 8.0  # log odds for White of a body that lies that range above the split, and the most
@@ -75,12 +74,12 @@ def split_of(bodies: Floats) -> float | None:
     return float(order[at] + order[at + 1]) / 2
 
 
-def told_by_bodies(chances: Floats, squares: Floats, classes: str) -> Floats:
-    """The natural logarithms of the chances (64 × `classes`) of what stands on the squares, with the sides of men
+def told_by_bodies(chances: Floats, squares: Floats) -> Floats:
+    """The natural logarithms of the chances (64 × CLASSES) of what stands on the squares, with the sides of men
     weighed by how light their bodies are; as they are where the bodies fall into no two groups, or where those are not
     the sides that the classifier sees, by and large."""
-    upper = np.array([letter.isupper() for letter in classes])
-    lower = np.array([letter.islower() for letter in classes])
+    upper = np.array([letter.isupper() for letter in CLASSES])
+    lower = np.array([letter.islower() for letter in CLASSES])
     chosen = chances.argmax(1)
     bodies = lightness(squares)
     manned = (upper | lower)[chosen]

@@ -283,7 +283,7 @@ class BondReading:
                 ends.append(number[node])
             for k, (narrow, side) in self._wedge(bond).items():
                 if narrow is not None:
-                    if atoms[ends[narrow]].element == "H":  # a hydrogen is no centre: a short wedge told the wrong end
+                    if atoms[ends[narrow]].element == "H":  # no centre: a wedge as short as wide tells no narrow end
                         narrow = 1 - narrow
                     wedges[k] = (ends[narrow], ends[1 - narrow], side)
             a, b = sorted(ends)
@@ -308,6 +308,7 @@ class BondReading:
                     f"no bond leads to the label {label.element} at ({label.at.real:.0f}, {label.at.imag:.0f})"
                 )
         self._plausible(atoms, found)
+        self._centred(atoms, found, {wedge[0] for wedge in wedges.values()})
         values = [number.value for number in self.numbers]
         if len(set(values)) < len(values):
             raise Unreadable(f"the numbers beside the atoms are {sorted(values)}: expected each once")
@@ -323,6 +324,19 @@ class BondReading:
                 if abs(a - bond.a) < near and abs(b - bond.b) < near:
                     return {k: (None if wedge.narrow is None else wedge.narrow ^ turned, side)}
         return {}
+
+    def _centred(self, atoms: list[SeenAtom], bonds: set[tuple[int, int, int]], centres: set[int]) -> None:
+        """Raises Unreadable where a hydrogen is drawn at a corner of three other bonds, as a wedge tells its side, and
+        no wedge is seen there."""
+        near: dict[int, list[int]] = {}
+        for a, b, _ in bonds:
+            near.setdefault(a, []).append(b)
+            near.setdefault(b, []).append(a)
+        for corner, others in near.items():
+            single = [atoms[other].element for other in others].count("H") == 1
+            if corner >= len(self.labels) and single and len(others) == 4 and corner not in centres:
+                x, y = atoms[corner].x, atoms[corner].y
+                raise Unreadable(f"a hydrogen is drawn at ({x:.0f}, {y:.0f}), and on which side it lies cannot be told")
 
     def _plausible(self, atoms: list[SeenAtom], bonds: set[tuple[int, int, int]]) -> None:
         """Raises Unreadable where bonds are far from alike long, or atoms that no bond joins lie on one another."""

@@ -16,7 +16,7 @@ from isoprobe.vision.molecule.strokes import BondLine, BondLines
 
 GROWN = 1.75  # times as wide at the wide end as at the narrow one
 WIDE = 1.55  # times the usual width of strokes, at the wide end
-STUB = 0.42  # of a bond's length: what is shorter leads from a corner, its a, to a hydrogen
+STUB = 0.42  # of a bond's length: what is shorter leads from a corner to a hydrogen
 ALMOST = 0.2  # of a bond's length from a wedge's free end to the node that it belongs to
 BESIDE = (-1.5, -0.75, 0.0, 0.75, 1.5)  # pixels to the side of a stroke
 SHARES = np.linspace(0.12, 0.88, 9)  # of the way along a stroke, where its width is measured
@@ -51,8 +51,9 @@ def wedges_of(
             continue
         widths = measured[k]
         if stroke.length < STUB * usual:  # its narrow end is lost in the corner that it leaves
-            if widths[5:].max() > WIDE * plain:
-                found.append(Wedge(k, False, 0, float(widths[5:].max())))
+            ends = float(widths[:4].max()), float(widths[5:].max())
+            if max(ends) > WIDE * plain:
+                found.append(Wedge(k, False, int(ends[0] > ends[1]), max(ends)))
             continue
         first, last = float(widths[:3].mean()), float(widths[-3:].mean())
         rising = np.diff(widths if last > first else widths[::-1])

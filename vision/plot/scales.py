@@ -43,10 +43,7 @@ def scale_of(numbers: Sequence[SeenNumber], vertical: bool, drawn: Axis | None =
         elsewhere = drawn is not None and abs(best[1].zero - drawn.zero) > WITHIN + SNAP
         sure = [number for number in row if not number.doubt]
         agree = drawn is None and best[1].numbers >= 3 and sure and on_scale(sure, best[1], vertical) == sure
-        high = [number.bottom - number.top for number in on_scale(row, best[1], vertical)]
-        if best[1].numbers <= ENOUGH and max(high, default=0) - min(high, default=0) > max(
-            2, UNEVEN * max(high, default=0)
-        ):
+        if best[1].numbers <= ENOUGH and _uneven(on_scale(row, best[1], vertical)):
             return None  # letters among digits
         if best[0] >= (LEAST_SURE if elsewhere else DOUBTED if agree else LEAST_SCORE):
             return best[1]
@@ -66,6 +63,14 @@ def scale_of(numbers: Sequence[SeenNumber], vertical: bool, drawn: Axis | None =
                 if pair is not None:
                     return pair[1]
     return None
+
+
+def _uneven(numbers: Sequence[SeenNumber]) -> bool:
+    """Whether one of these is lower than the others. Of three and more the highest is passed over, which may be higher
+    by a stroke that touches it."""
+    high = sorted(number.bottom - number.top for number in numbers)
+    usual = high[-2] if len(high) > 2 else max(high, default=0)
+    return usual - min(high, default=0) > max(2, UNEVEN * usual)
 
 
 def plain_scale(numbers: Sequence[SeenNumber], vertical: bool) -> Axis | None:

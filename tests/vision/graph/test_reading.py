@@ -359,23 +359,6 @@ def test_edges_as_wide_as_their_weights_are_no_two_edges() -> None:
     assert sorted(edge.capacity or 0 for edge in read_graph(pixels).edges) == [10, 12, 20, 40]
 
 
-def test_numbers_of_another_colour_are_read_on_their_edges() -> None:
-    pixels = np.full((300, 400, 3), 255, np.uint8)
-    places = {"A": (40, 60), "B": (360, 70), "C": (60, 250), "D": (350, 240)}
-    for one, other, text in (("A", "B", "12"), ("C", "D", "7"), ("A", "D", "25")):
-        cv2.line(pixels, places[one], places[other], (0, 0, 0), 2, cv2.LINE_AA)
-        x, y = ((a + b) // 2 for a, b in zip(places[one], places[other], strict=True))
-        cv2.putText(pixels, text, (x - 8 * len(text), y + 2), cv2.FONT_HERSHEY_DUPLEX, 0.7, (0, 0, 200), 1, cv2.LINE_AA)
-    for name, place in places.items():
-        cv2.circle(pixels, place, 18, (230, 216, 173), -1, cv2.LINE_AA)
-        cv2.circle(pixels, place, 18, (0, 0, 0), 1, cv2.LINE_AA)
-        cv2.putText(pixels, name, (place[0] - 6, place[1] + 6), 0, 0.6, (0, 0, 0), 1, cv2.LINE_AA)
-    scene = read_graph(pixels)
-    names = [vertex.label for vertex in scene.vertices]
-    found = {(*sorted((names[edge.tail], names[edge.head])), edge.capacity) for edge in scene.edges}
-    assert found == {("A", "B", 12), ("C", "D", 7), ("A", "D", 25)}
-
-
 @pytest.mark.parametrize("text", ["Figure 1", "A graph with 4 vertices"])
 def test_a_caption_is_no_name_and_no_number(text: str) -> None:
     def draw(axes: Any) -> None:

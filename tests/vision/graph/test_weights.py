@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
+from isoprobe.vision.graph.reading import read_graph
 from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.graph.weights import Pointed, on_strokes, refuse_points, whole
 from isoprobe.vision.lettering.words import read_words
@@ -133,3 +134,20 @@ def test_a_decimal_point_in_a_level_number_is_refused_and_a_speck_elsewhere_is_n
     found = read_words(words, ink > 0, "digits")
     ink[found[0].y - 1 : found[0].y + 1, found[0].x + found[0].width + 2 :][:, :2] = 255
     refuse_points(ink > 0, found)
+
+
+def test_numbers_of_another_colour_are_read_on_their_edges() -> None:
+    pixels = np.full((300, 400, 3), 255, np.uint8)
+    places = {"A": (40, 60), "B": (360, 70), "C": (60, 250), "D": (350, 240)}
+    for one, other, text in (("A", "B", "12"), ("C", "D", "7"), ("A", "D", "25")):
+        cv2.line(pixels, places[one], places[other], (0, 0, 0), 2, cv2.LINE_AA)
+        x, y = ((a + b) // 2 for a, b in zip(places[one], places[other], strict=True))
+        cv2.putText(pixels, text, (x - 8 * len(text), y + 2), cv2.FONT_HERSHEY_DUPLEX, 0.7, (0, 0, 200), 1, cv2.LINE_AA)
+    for name, place in places.items():
+        cv2.circle(pixels, place, 18, (230, 216, 173), -1, cv2.LINE_AA)
+        cv2.circle(pixels, place, 18, (0, 0, 0), 1, cv2.LINE_AA)
+        cv2.putText(pixels, name, (place[0] - 6, place[1] + 6), 0, 0.6, (0, 0, 0), 1, cv2.LINE_AA)
+    scene = read_graph(pixels)
+    names = [vertex.label for vertex in scene.vertices]
+    found = {(*sorted((names[edge.tail], names[edge.head])), edge.capacity) for edge in scene.edges}
+    assert found == {("A", "B", 12), ("C", "D", 7), ("A", "D", 25)}

@@ -28,6 +28,17 @@ def test_a_point_that_was_not_seen_is_supplied() -> None:
     assert abs(axis.unit + 20) < 0.1
 
 
+def test_a_low_letter_among_few_digits_is_no_number_and_a_stroke_that_touches_one_is_passed_over() -> None:
+    digits = [number(-1, 50, 180), number(0, 100, 180), number(1, 150, 180)]
+    touched = SeenNumber(2.0, 195, 171, 206, 186)
+    axis = scale_of([*digits, touched], vertical=False)
+    assert axis is not None
+    assert abs(axis.unit - 50) < 0.1
+    low = SeenNumber(2.0, 195, 179, 206, 186)
+    assert scale_of([*digits, low], vertical=False) is None
+    assert scale_of([digits[0], low], vertical=False) is None
+
+
 def test_one_number_is_no_scale() -> None:
     assert scale_of([number(1, 50, 180)], vertical=False) is None
 

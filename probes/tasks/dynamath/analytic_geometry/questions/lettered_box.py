@@ -92,12 +92,9 @@ class Parallel(Asked):
         return len(set(heights)) == 1
 
 
-class Volume(Asked):
-    """What is the volume of a tetrahedron of corners of a box?"""
+class OfFour(Asked):
+    """What holds of four corners of a box that lie in no plane?"""
 
-    topic = "solid geometry"
-    school = "high school"
-    question = f"{BOX}What is the volume of the solid whose corners are {{a}}, {{b}}, {{c}} and {{d}}?"
     asked = dict.fromkeys("abcd", CORNER)
     answer = kit.real(2)
 
@@ -108,6 +105,14 @@ class Volume(Asked):
         if why := super().fair(facts):
             return why
         return "" if flat(*self.points(facts)) else "a to d: expected four corners that lie in no plane"
+
+
+class Volume(OfFour):
+    """What is the volume of a tetrahedron of corners of a box?"""
+
+    topic = "solid geometry"
+    school = "high school"
+    question = f"{BOX}What is the volume of the solid whose corners are {{a}}, {{b}}, {{c}} and {{d}}?"
 
     def by_determinant(self, facts: kit.Facts) -> float:
         """A sixth of the determinant of three edges from one corner."""
@@ -121,21 +126,14 @@ class Volume(Asked):
         return float(np.linalg.det(matrix) / 288) ** 0.5
 
 
-class Distance(Asked):
+class Distance(OfFour):
     """How far is a corner of a box from a plane through three others?"""
 
     question = f"{BOX}How far is {{a}} from the plane through {{b}}, {{c}} and {{d}}?"
-    asked = dict.fromkeys("abcd", CORNER)
-    answer = kit.real(2)
-
-    def ask(self, draw: kit.Draw, level: int, facts: kit.Facts) -> kit.Facts:
-        return self.some(draw, facts)
 
     def fair(self, facts: kit.Facts) -> str:
         if why := super().fair(facts):
             return why
-        if len({facts[name] for name in self.asked}) < len(self.asked) or not flat(*self.points(facts)):
-            return "a to d: expected four corners that lie in no plane"
         _, b, c, d = self.points(facts)
         sloping = sum(each != 0 for each in cross(way(b, c), way(b, d))) > 1
         return "" if sloping else "b to d: expected a plane that is none of the box's faces, nor parallel to one"
