@@ -251,6 +251,8 @@ STEEP = 4  # times as far as that from the x axis: a curve that stays longer goe
 HALF_DOT = 2.2  # strokes: a shorter piece at an end is what is left of an open dot wherever it is
 LEAST_KINK = 0.5  # pixels: what is lower is none
 BENT = 4.0  # squares of that by which a bend and a breakpoint are told apart
+STRAIGHT = 1.0  # the same, of a few low kinks of a curve whose others are breakpoints
+FEW = 0.25  # of all
 PRICE = 30.0  # of another line, in squares of that
 
 
@@ -279,7 +281,8 @@ def breakpoints_of(scene: PlotScene) -> Decision:
     bent = bends(x, y, pieces, bit)
     if bent and min(bent) > 0 and sum(bent) > BENT:
         return Decision(0, min(1.0, sum(bent) / len(x)), noise / height_of(scene))
-    if bent and max(bent) > -BENT:
+    undecided = sum(bend > -BENT for bend in bent)
+    if bent and (max(bent) > -STRAIGHT or undecided > FEW * len(bent)):
         raise Unreadable(
             f"the curve bends at column {x[pieces[bent.index(max(bent))][1]]:.0f}: it is not made of lines"
         )

@@ -9,6 +9,9 @@ castle, and no pawn can be taken in passing.
 """
 
 from collections.abc import Mapping
+from functools import cache
+
+import chess
 
 _IN_FIVE = """
 1k6/1P1p4/K7/8/6P1/8/8/8 a6b6  1k6/1P6/1K6/8/3p2P1/8/8/8 g4g5  1k6/1P6/1K6/8/3p3P/8/8/8 h4h5
@@ -60,3 +63,18 @@ def _kept(text: str) -> Mapping[str, str]:
 
 
 MATES: dict[int, Mapping[str, str]] = {5: _kept(_IN_FIVE), 6: _kept(_IN_SIX)}
+
+
+def opening(position: str, first: str) -> tuple[int, int, int]:
+    """The squares of the king to be mated and of the move from and to, the same whichever way both are mirrored."""
+    king, move = chess.Board(f"{position} w - - 0 1").king(chess.BLACK), chess.Move.from_uci(first)
+    assert king is not None
+    return min((king ^ mirror, move.from_square ^ mirror, move.to_square ^ mirror) for mirror in (0, 7, 56, 63))
+
+
+@cache
+def kept(moves: int, deepest: int) -> tuple[str, ...]:
+    """The positions with a mate in so many moves that are drawn beside those of up to `deepest`: each opening stands
+    once among all of these, at its deepest, lest the square of the mated king tells more of the move than it must."""
+    later = {opening(*one) for deeper in range(moves + 1, deepest + 1) for one in MATES[deeper].items()}
+    return tuple(position for position, first in MATES[moves].items() if opening(position, first) not in later)

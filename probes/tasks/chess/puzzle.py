@@ -68,9 +68,9 @@ def make(rng: Random, level: int) -> State:
 def climb(rng: Random, numbers: Numbers) -> State:
     """A position with one fastest mate in so many moves, and so many men."""
     few, many, moves = (numbers[name] for name in ("few", "many", "moves"))
-    soonest, level = numbers["soonest"], numbers["mate"]
-    level = _depth(rng, soonest, level) if soonest < level else level
-    deep = MATES.get(level) or tuple(deeper_mates.MATES.get(level, ()))
+    soonest, deepest = numbers["soonest"], numbers["mate"]
+    level = _depth(rng, soonest, deepest) if soonest < deepest else deepest
+    deep = deeper_mates.kept(level, deepest) if level in deeper_mates.MATES else MATES.get(level, ())
     kept = [position for position in deep if few <= sum(map(str.isalpha, position)) <= many]
     quiet = numbers["think"] >= _QUIET
     while True:
@@ -96,7 +96,7 @@ def _depth(rng: Random, soonest: int, latest: int) -> int:
     if soonest not in deeper_mates.MATES:
         return rng.randint(soonest, latest)
     depths = range(soonest, latest + 1)
-    return rng.choices(depths, [len(deeper_mates.MATES[moves]) for moves in depths])[0]
+    return rng.choices(depths, [len(deeper_mates.kept(moves, latest)) for moves in depths])[0]
 
 
 def _is_enumerated(board: chess.Board) -> bool:
@@ -186,8 +186,13 @@ def _is_single(board: chess.Board, moves: int) -> bool:
 
 
 def _is_quiet(position: str) -> bool:
-    """Whether the first move of the fastest mate gives no check, takes nothing and promotes no pawn."""
-    board, move = board_of(transcribable_of(position)), chess.Move.from_uci(_numbered(position).first[0])
+    """Whether the first move of the fastest mate gives no check, takes nothing and promotes no pawn; no where it is not
+    found within the bound of work."""
+    board = board_of(transcribable_of(position))
+    try:
+        move = chess.Move.from_uci(_numbered(position).first[0])
+    except mate_search.TooLong:
+        return False
     return not (move.promotion or board.is_capture(move) or board.gives_check(move))
 
 
@@ -280,7 +285,7 @@ SOLVERS = (
 TASK = chess_task(
     Making(LEVELS, make, corrupt),
     Proof(SOLVERS, "a tree of every reply and the move that meets it", check),
-    version=9,  # 9: mates in five and six where thinking is hardest
+    version=10,  # 10: the square of the mated king tells less at think 10
     problem="chess puzzles",
     summary="Which move forces checkmate in the fewest moves?",
     sample_sizes=(

@@ -11,9 +11,10 @@ from fractions import Fraction
 from itertools import pairwise
 from random import Random
 
-from isoprobe.probes.core import Allowance, Disproved, NotMade, Solution, Solver, State
+from isoprobe.probes.core import Allowance, Disproved, LayoutRejected, NotMade, Solution, Solver, State
 from isoprobe.probes.engine.assembling import Making, Proof
 from isoprobe.probes.families.functions.climbing import TOLD, WIDE, look
+from isoprobe.probes.families.functions.legibility import require_legible
 from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of
 from isoprobe.probes.families.functions.tasks import function_task
 from isoprobe.probes.families.functions.visibility import best_window, margin_in
@@ -90,8 +91,19 @@ def climb(rng: Random, numbers: Numbers) -> State:
         if made is None:
             continue
         if not count or numbers["least"] <= 1000 * least_kink(*made) <= numbers["most"]:
-            return KIND.assemble(*made)
+            state = KIND.assemble(*made)
+            if not count or _is_legible(state, count, numbers):
+                return state
     raise NotMade(f"no function with {count} breakpoints of {dict(numbers)} in {_TRIES} tries")
+
+
+def _is_legible(state: State, count: int, numbers: Numbers) -> bool:
+    """Whether every kink is high enough in a picture of the cell's size, across a curve that may be steep there."""
+    try:
+        require_legible("breakpoints", state, count, look(Random(0), state, numbers))
+    except LayoutRejected:
+        return False
+    return True
 
 
 def least_kink(function: Function, domain: Ends) -> float:
@@ -326,7 +338,7 @@ TASK = function_task(
     KIND,
     Making(LEVELS, make, corrupt),
     Proof(SOLVERS, "every point, and the slopes between them", check),
-    version=5,
+    version=6,  # 6: a cell's states have no kink that is too low for its pictures
     allowances=(
         Allowance("certified first", "a layout that leaves too few numbers on an axis is drawn anew", bound=0.8),
     ),

@@ -81,13 +81,21 @@ def test_deeper_mates_are_what_they_are_kept_as_and_the_kings_square_does_not_te
         board = board_of(transcribable_of(f"{position} w - -"))
         found = mate_search.by_proof_numbers(board, moves)
         assert (found.moves, found.first) == (moves, (kept[position],))
-    seen: Counter[tuple[int, ...]] = Counter()
-    for position, first in kept.items():
-        move, king = chess.Move.from_uci(first), chess.Board(f"{position} w - - 0 1").king(chess.BLACK)
-        assert king is not None
-        seen[min((king ^ m, move.from_square ^ m, move.to_square ^ m) for m in (0, 7, 56, 63))] += 1
+    seen = Counter(deeper_mates.opening(position, first) for position, first in kept.items())
     assert max(seen.values()) == 1
     assert len(seen) > {5: 60, 6: 30}[moves]
+
+
+def test_the_kings_square_tells_no_more_at_think_10_than_the_laws_allow() -> None:
+    """Of positions as they are drawn there, whoever knows where the mated king stands has its commonest move right."""
+    drawn = {
+        position: deeper_mates.opening(position, deeper_mates.MATES[moves][position])
+        for moves in (5, 6)
+        for position in deeper_mates.kept(moves, 6)
+    }
+    assert len(drawn) > 80
+    assert len(set(drawn.values())) == len(drawn)
+    assert len({king for king, *_ in drawn.values()}) / len(drawn) < 0.041
 
 
 @pytest.mark.parametrize("level", [3, 4])
