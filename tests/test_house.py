@@ -36,6 +36,8 @@ UNMIRRORED: Mapping[str, str] = {
     "probes/families/coding/readers/": "tests/probes/families/coding/test_reading.py",
     "probes/families/coding/turns.py": "tests/probes/families/coding/test_tasks.py",
     "probes/families/figures/automata.py": "tests/probes/tasks/dynamath/graph_theory/test_state_machine.py",
+    "probes/families/figures/equations.py": "tests/probes/tasks/dynamath/puzzle_test/test_hidden_signs.py",
+    "probes/families/figures/growths.py": "tests/probes/tasks/dynamath/algebra/test_growth_curves.py",
     "probes/families/figures/passes.py": "tests/probes/tasks/dynamath/arithmetic/test_boarding_pass.py",
     "probes/families/figures/radars.py": "tests/probes/tasks/dynamath/statistics/test_radar_chart.py",
     "probes/families/figures/regions.py": "tests/probes/tasks/dynamath/analytic_geometry/test_inequality_region.py",

@@ -16,7 +16,7 @@ from isoprobe.analysis.inference.variations import breaking_of
 from isoprobe.analysis.messages.messages import Name, Text, message
 from isoprobe.analysis.papers.printed import printed_table
 from isoprobe.analysis.scoring.catalogue import Catalogue
-from isoprobe.analysis.scoring.parts import level_of, topic_of
+from isoprobe.analysis.scoring.parts import level_of, school_of, topic_of
 from isoprobe.analysis.statistics import Estimate, proportion
 from isoprobe.probes.results import Scored
 
@@ -67,7 +67,8 @@ def robustness_measures(scored: Iterable[Scored], catalogue: Catalogue) -> list[
         parts: dict[tuple[str, str, str], list[Seed]] = defaultdict(list)
         for seed in seeds:
             parts["robustness", topic_of(seed.item), ALL].append(seed)
-            parts["robustness", ALL, level_of(seed.item)].append(seed)
+            for told in {level_of(seed.item), school_of(seed.item)} - {""}:
+                parts["robustness", ALL, told].append(seed)
             parts["question_kind", seed.kind, ""].append(seed)
         for (table, part, level), of in parts.items():
             if table == "robustness":
@@ -194,11 +195,20 @@ def paper_line(model: str) -> Text:
 
 
 def _parts(runs: Sequence[MeasuredRun]) -> list[tuple[str, str]]:
-    """All, then the topics, then the levels: those of the paper in its order, others by name."""
-    keys = {(f.key["topic"], f.key["level"]) for run in runs for f in run.measures if f.table == "robustness"}
+    """All topics and levels that the runs have figures of."""
+    return in_order({(f.key["topic"], f.key["level"]) for run in runs for f in run.measures if f.table == "robustness"})
+
+
+def in_order(parts: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """These pairs of a topic and a level, one of which is all: both all, then the topics, then the levels; those of the
+    paper in its order, others by name.
+
+    >>> in_order([("all", "high school"), ("algebra", "all"), ("all", "all"), ("all", "2")])
+    [('all', 'all'), ('algebra', 'all'), ('all', 'high school'), ('all', '2')]
+    """
     order = list(SHORT)
 
     def place(name: str) -> tuple[int, str]:
         return (order.index(name.lower()) if name.lower() in order else len(order), name)
 
-    return sorted(keys, key=lambda key: (key != (ALL, ALL), key[0] == ALL, place(key[0]), place(key[1])))
+    return sorted(parts, key=lambda key: (key != (ALL, ALL), key[0] == ALL, place(key[0]), place(key[1])))

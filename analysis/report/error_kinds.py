@@ -3,23 +3,28 @@ format), each with what it rests on.
 
 The arms tell seeing from reasoning; what is written tells more: an own transcript that names nodes, letters or lines
 which the picture does not have is hallucination, a false equation of numbers in a reply is miscalculation. Knowledge is
-told from reasoning only where it is given: no arm of one run does that, so that the two stand together.
+told from reasoning only where it is given: no arm of one run does that, so that the two stand together. Of DynaMath's
+topics the same stands by topic and by level of school, as its Figures 6, 13 and 14 have it.
 """
 
 from __future__ import annotations
 
 import json
 import operator
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from isoprobe.analysis.inference.measures import Measure, MeasuredRun, find
-from isoprobe.analysis.inference.paper_table import PaperCell, PaperRow, PaperTable, percent
-from isoprobe.analysis.messages.messages import message
+from isoprobe.analysis.inference.measures import Measure, MeasuredRun, find, run_names
+from isoprobe.analysis.inference.paper_table import PaperCell, PaperRow, PaperTable, percent, printed, spanned
+from isoprobe.analysis.messages.messages import Name, message
+from isoprobe.analysis.papers.dynamath import ALL, SHORT, in_order
+from isoprobe.analysis.papers.printed import printed_table
 from isoprobe.analysis.replies.patterns import regex
 from isoprobe.analysis.report.sights import named_in
 from isoprobe.analysis.scoring.catalogue import Catalogue
+from isoprobe.analysis.scoring.parts import school_of, topic_of
 from isoprobe.analysis.scoring.scores import read_transcript
 from isoprobe.analysis.statistics import estimate
 from isoprobe.probes.engine.registry import load_task
@@ -27,6 +32,8 @@ from isoprobe.probes.results import Answered, Diagnosis, Scored
 
 TABLE = "error_kinds"
 KINDS = ("format", "hallucination", "perception", "both", "calculation", "reasoning", "in_one_step", "undecided")
+BY_PART = "dynamath_6"
+PAPER_KINDS = ("perception", "hallucination", "reasoning", "calculation", "both")  # all others stand together there
 NO_ANSWER = ("unparsed", "ambiguous")
 _NUMBER = r"\d{1,12}(?:\.\d{1,6})?"
 _AHEAD = r"(?<![\w.,^/)(=*%-])(?<!\d:)"  # of numbers that stand by themselves, and of no power, function or chain
@@ -131,13 +138,31 @@ class Errors:
         }
         if not set(kinds.values()) - {"undecided", "format"}:
             return []
-        clusters = [catalogue.cluster_of(catalogue.items[item]) for item in kinds]
-        return [
-            Measure(
-                TABLE, {"error": kind}, "share", estimate([float(each == kind) for each in kinds.values()], clusters)
-            )
-            for kind in KINDS
-        ]
+        return [*_shares(TABLE, {}, KINDS, kinds, catalogue), *_by_part(kinds, catalogue)]
+
+
+def _shares(
+    table: str, part: Mapping[str, str], names: Sequence[str], kinds: Mapping[str, str], catalogue: Catalogue
+) -> list[Measure]:
+    """The share of each kind among the items, clustered by picture."""
+    clusters = [catalogue.cluster_of(catalogue.items[item]) for item in kinds]
+    found = {name: [float(kind == name) for kind in kinds.values()] for name in names}
+    return [Measure(table, {"error": name, **part}, "share", estimate(held, clusters)) for name, held in found.items()]
+
+
+def _by_part(kinds: Mapping[str, str], catalogue: Catalogue) -> list[Measure]:
+    """The shares over all items on DynaMath's topics, by topic and by level of school."""
+    parts: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
+    for item, kind in kinds.items():
+        topic, school = topic_of(catalogue.items[item]), school_of(catalogue.items[item])
+        if topic.lower() in SHORT:
+            for part in ((ALL, ALL), (topic, ALL), (ALL, school or ALL)):
+                parts[part][item] = kind if kind in PAPER_KINDS else "other"
+    return [
+        measure
+        for (topic, level), held in parts.items()
+        for measure in _shares(BY_PART, {"topic": topic, "level": level}, (*PAPER_KINDS, "other"), held, catalogue)
+    ]
 
 
 def _kind(item: str, empty: bool, fault: str, invents: set[str], slips: set[str]) -> str:
@@ -174,3 +199,24 @@ def error_table(runs: Sequence[MeasuredRun]) -> PaperTable:
 def _share(run: MeasuredRun, kind: str) -> PaperCell:
     found = find(run, TABLE, "share", error=kind)
     return percent(found.estimate if found else None)
+
+
+def error_parts_table(runs: Sequence[MeasuredRun]) -> PaperTable:
+    """DynaMath's Figures 6, 13 and 14: a line a run for all of its items, then for each level of school and each topic;
+    below them what the paper prints of all. No lines where no run has items on these topics."""
+    kinds, rows = (*PAPER_KINDS, "other"), []
+    for run, name in zip(runs, run_names(runs), strict=True):
+        parts = dict.fromkeys((f.key["topic"], f.key["level"]) for f in run.measures if f.table == BY_PART)
+        for topic, level in in_order(parts):
+            found = [find(run, BY_PART, "share", error=kind, topic=topic, level=level) for kind in kinds]
+            part = message("dynamath.all") if topic == level else Name("topic", topic if topic != ALL else level)
+            count = PaperCell(f"{found[0].estimate.n:,}" if found[0] else "")
+            rows.append(PaperRow((name, part), (count, *(percent(f.estimate if f else None) for f in found))))
+    if rows:
+        for model, figures in printed_table("dynamath", BY_PART).rows.items():
+            heads = message("paper.model_as_printed", model=Name("respondent", model)), message("paper.by_hand")
+            rows.append(PaperRow(heads, (PaperCell("169"), *(printed(figures.get(kind)) for kind in kinds))))
+    heads = (message("head.model_paper"), message("dynamath.part"))
+    columns = (message("dynamath.errors"), *(message(f"dynamath.{kind}") for kind in kinds))
+    note = message("dynamath.figure_6_note")
+    return PaperTable(BY_PART, message("dynamath.figure_6"), note, heads, columns, spanned(rows))

@@ -24,7 +24,7 @@ from isoprobe.analysis.report.dynamath_tables import (
     repetition_table,
     variation_table,
 )
-from isoprobe.analysis.report.error_kinds import error_table
+from isoprobe.analysis.report.error_kinds import error_parts_table, error_table
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.statements.tables import stated_tables
 
@@ -45,6 +45,7 @@ def paper_tables(findings: Sequence[Findings]) -> list[PaperTable]:
         *dynamath_tables(findings),
         repetition_table(findings),
         prompt_table(findings),
+        error_parts_table(findings),
         in_context_table(findings),
         circular_table(findings),
         language_table(findings),

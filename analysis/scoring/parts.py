@@ -29,6 +29,16 @@ def level_of(item: Item) -> str:
     return level_told(item.level)
 
 
+def school_of(item: Item) -> str:
+    """DynaMath's level of it: what its labels say in words (`level_of`), else its task's; "" where it has none."""
+    if (told := level_of(item)) != level_told(item.level):
+        return told
+    try:
+        return load_task(item.task).school
+    except UnknownTask:
+        return ""
+
+
 def kind_of(question: Question) -> str:
     """One of KINDS: a number, one of several options that are told (yes and no are two), or words of one's own."""
     if question.kind in ("integer", "real", "integers"):

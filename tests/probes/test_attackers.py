@@ -56,6 +56,7 @@ def test_the_page_tells_of_every_task_that_can_be_guessed() -> None:
     assert {row[0].strip() for row in rows} == set(attackable())
     third = {row[0].strip() for row in rows if row[1].strip() == "3"}
     assert third == {name for name in attackable() if 3 in load_task(name).levels}
+    assert len(rows) == len({(row[0].strip(), row[1].strip()) for row in rows})  # none stands twice
     beaten = [(row[0].strip(), row[1].strip()) for row in rows if row[-1].strip()]
     assert beaten == [("magnetic_force", "2")]  # by the ink of its picture, which honestly tells; not by its words
     assert f"None of {len(second)} is above what is allowed but `magnetic_force`" in page

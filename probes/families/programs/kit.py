@@ -65,7 +65,7 @@ from isoprobe.probes.families.programs.options import some_right
 from isoprobe.probes.families.programs.program import BOTH, Asking, Otherwise, Program
 from isoprobe.probes.families.programs.programs import Draw
 from isoprobe.probes.families.programs.rules import Rule, a_cell_each, as_many, asks_of, consecutive, named, none_twice
-from isoprobe.probes.families.programs.settings import LETTERS, PEOPLE, Setting, setting, some
+from isoprobe.probes.families.programs.settings import LETTERS, PEOPLE, Setting, setting, some, spaced
 from isoprobe.probes.grid import climb, held, later, rise
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows, stretches
@@ -164,6 +164,7 @@ __all__ = [
     "small",
     "some",
     "some_right",
+    "spaced",
     "statement",
     "stretches",
     "tally",

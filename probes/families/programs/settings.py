@@ -17,6 +17,20 @@ def some(rng: Random, names: Sequence[str], count: int, usual: int) -> list[str]
     return rng.sample(names, max(count, usual))[:count]
 
 
+def spaced(rng: Random, low: int, high: int, count: int, apart: int) -> list[int]:
+    """So many whole numbers from `low` to `high` in order, any two at least `apart` from each other, each choice as
+    likely; none where there is no room for so many.
+
+    >>> spaced(Random(1), 0, 9, 3, 4), spaced(Random(1), 0, 9, 4, 4)
+    ([0, 4, 8], [])
+    """
+    room = range(low, high + 1 - (count - 1) * (apart - 1))
+    if len(room) < count:
+        return []
+    closed = sorted(rng.sample(room, count))  # as if they could be neighbours
+    return [place + k * (apart - 1) for k, place in enumerate(closed)]
+
+
 @dataclass(frozen=True)
 class Setting:
     """Names by context: all names in one variant come from the same context."""

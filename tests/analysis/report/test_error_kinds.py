@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 import isoprobe
-from isoprobe.analysis.report.error_kinds import KINDS, TABLE, error_kinds, miscalculated
+from isoprobe.analysis.inference.measures import Measure
+from isoprobe.analysis.report.error_kinds import BY_PART, KINDS, TABLE, error_kinds, error_parts_table, miscalculated
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.probes.core import Reply
@@ -69,10 +71,29 @@ def test_by_hand() -> None:
     faults = ("undetermined", "perception", "perception", "reasoning", "reasoning", "none")
     diagnoses = [Diagnosis(p.item.id, fault, None, None, None) for p, fault in zip(PROBES, faults, strict=True)]  # type: ignore[arg-type]
     scored = score_run(answered, CATALOGUE)
-    shares = {f.key["error"]: f.estimate for f in error_kinds(answered, scored, diagnoses, CATALOGUE)}
+    measures = error_kinds(answered, scored, diagnoses, CATALOGUE)
+    shares = {f.key["error"]: f.estimate for f in measures if f.table == TABLE}
     assert tuple(shares) == KINDS
     told = {kind: round(5 * each.value) for kind, each in shares.items() if each.value}
     assert told == {"format": 1, "hallucination": 1, "perception": 1, "calculation": 1, "reasoning": 1}
+    parts = {tuple(f.key.values()): round(5 * f.estimate.value) for f in measures if f.table == BY_PART}
+    assert {key: count for key, count in parts.items() if key[1] == "graph theory"} == {
+        (kind, "graph theory", "all"): int(kind != "both")
+        for kind in ("perception", "hallucination", "reasoning", "calculation", "both", "other")
+    }
+    table = error_parts_table([Run("a model", "direct", measures)])
+    assert len(table.rows) == 3  # all, the one topic, and what the paper prints
+    assert [cell.text for cell in table.rows[0].cells] == ["5", "20.0", "20.0", "20.0", "20.0", "0.0", "20.0"]
+    assert [cell.text for cell in table.rows[-1].cells] == ["169", "33.1", "17.8", "30.2", "18.9", "–", "–"]
+    assert not error_parts_table([Run("a model", "direct", [])]).rows
+
+
+class Run(NamedTuple):
+    """What a table reads of a run."""
+
+    model: str
+    strategy: str
+    measures: list[Measure]
 
 
 @pytest.mark.slow

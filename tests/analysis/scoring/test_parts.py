@@ -1,6 +1,6 @@
 import pytest
 
-from isoprobe.analysis.scoring.parts import kind_of, level_of, rotation_of, topic_of, varied_of
+from isoprobe.analysis.scoring.parts import kind_of, level_of, rotation_of, school_of, topic_of, varied_of
 from isoprobe.probes.grid import Cell
 from tests.specimens.respondents import probe
 
@@ -23,6 +23,20 @@ def test_topics_and_levels_come_from_labels_or_the_task(
 ) -> None:
     item = probe(0, 0, 1, task, level, labels=labels).item
     assert (topic_of(item), level_of(item)) == (topic, told)
+
+
+@pytest.mark.parametrize(
+    ("task", "labels", "school"),
+    [
+        ("bar_chart", {}, "elementary school"),
+        ("bar_chart.mean", {}, "high school"),
+        ("bar_chart", PLANE | {"knowledge_level": "undergraduate"}, "undergraduate"),
+        ("maxflow", {}, ""),
+        ("a task of another program", {}, ""),
+    ],
+)
+def test_levels_of_school_come_from_labels_or_the_seed_question(task: str, labels: dict[str, str], school: str) -> None:
+    assert school_of(probe(0, 0, 1, task, 2, labels=labels).item) == school
 
 
 def test_kinds_of_questions_are_the_papers_three() -> None:

@@ -94,12 +94,6 @@ class SystemTable(kit.Program):
         lines = [[base + slope * x for x in xs] for base, slope in zip((start, int(rest)), slopes, strict=True)]
         return {"names": names, "xs": xs, "first": lines[0], "second": lines[1], "way": way}
 
-    def _line(self, facts: kit.Facts, name: str) -> tuple[Fraction, Fraction]:
-        """Slope and value at 0, from the first two places."""
-        (a, b), (c, d) = facts["xs"][:2], facts[name][:2]
-        slope = Fraction(d - c, b - a)
-        return slope, c - slope * a
-
     def valid(self, facts: kit.Facts) -> str:
         """Both are lines, and meet."""
         xs = facts["xs"]
@@ -112,10 +106,10 @@ class SystemTable(kit.Program):
         return "" if wide and rises[0] != rises[1] else "expected lines that meet"
 
     def by_equation(self, facts: kit.Facts) -> Fraction:
-        """Slopes and values at 0, set equal."""
-        (a, b), (c, d) = (self._line(facts, name) for name in LINES)
-        meet = (d - b) / (a - c)
-        return a * meet + b if facts["wording"] == "value" else meet
+        """The equations of both lines, solved by determinants."""
+        ((a, b), e), ((c, d), f) = _equations(facts)
+        over = a * d - b * c
+        return Fraction(a * f - e * c, over) if facts["wording"] == "value" else Fraction(e * d - b * f, over)
 
     def by_false_position(self, facts: kit.Facts) -> Fraction:
         """From how the differences at the table's ends shrink or grow; values by Lagrange's formula."""

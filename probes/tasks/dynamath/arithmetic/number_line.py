@@ -74,21 +74,15 @@ class NumberLine(kit.Program):
         """Whole numbers at the ends, and points two ticks or more apart: a short piece of line looks like a letter."""
         number, (fewest, most, points, hundredths) = draw["numeric"], self.sizes(level)
         step = Fraction(number.choice(STEPS[level].split())) if level in STEPS else Fraction(hundredths, 100)
-        gaps = number.randint(fewest, most)
-        if level not in STEPS:
-            gaps -= gaps % step.denominator
-        apart = 2 if level in STEPS else 4
-        low = number.randint(0 if level == 1 else -20, 30)
+        gaps, low = number.randint(fewest, most), number.randint(0 if level == 1 else -20, 30)
         if level in STEPS:
-            places = sorted(number.sample(range(apart, 15), points))
+            apart, places = 2, sorted(number.sample(range(2, 15), points))
         else:
-            room = range(apart, gaps - apart + 1 - (points - 1) * (apart - 1))
-            if len(room) < points:
-                return None
-            closed = number.sample(room, points)  # as if points could stand side by side
-            places = [place + k * (apart - 1) for k, place in enumerate(sorted(closed))]
-        high = low + gaps * step
-        names = kit.some(draw["symbolic"], NAMES, points, 4)
+            gaps, apart = gaps - gaps % step.denominator, 4
+            places = kit.spaced(number, apart, gaps - apart, points, apart)
+        if not places:
+            return None
+        high, names = low + gaps * step, kit.some(draw["symbolic"], NAMES, points, 4)
         if high.denominator > 1 or places[-1] > gaps - apart or any(b - a < apart for a, b in pairwise(places)):
             return None
         first, second = number.sample(names, 2)
@@ -152,8 +146,7 @@ class NumberLine(kit.Program):
         above = figure.mask("ink")[round(y - 0.95 * tall) : round(y - 0.45 * tall)]
         ticks = [(a + b) / 2 for a, b in kit.stretches(above.sum(0))]
         ticks = [tick for tick in ticks if all(abs(tick - spot.x) > spot.wide / 2 + 1 for spot in spots)]
-        ticks += [spot.x for spot in spots]  # each point hides one
-        ticks.sort()
+        ticks = sorted([*ticks, *(spot.x for spot in spots)])  # each point hides one
         steps = [b - a for a, b in pairwise(ticks)]
         if max(steps) > 1.4 * min(steps):
             raise kit.Unreadable("ticks that are not equally far apart")

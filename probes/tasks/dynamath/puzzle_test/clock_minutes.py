@@ -11,6 +11,8 @@ from isoprobe.probes.families.programs import kit
 
 SIDES = ("left", "right")
 _CLOCK = kit.Listed(kit.Whole(0, 59), 2, 2)
+HOURS = kit.each(SIDES, lambda facts: [facts[side][0] for side in SIDES])
+MINUTES = kit.each(SIDES, lambda facts: [facts[side][1] for side in SIDES])
 _END = "less than twelve hours later. How many minutes pass in between?"
 
 
@@ -62,13 +64,9 @@ class ClockMinutes(kit.Program):
         kit.value_at(
             "hour",
             "Which hour does the {a} clock show, the one that its short hand points to or has passed last?",
-            kit.each(SIDES, lambda facts: [facts[side][0] for side in SIDES]),
+            HOURS,
         ),
-        kit.value_at(
-            "minute",
-            "How many minutes past the hour does the {a} clock show?",
-            kit.each(SIDES, lambda facts: [facts[side][1] for side in SIDES]),
-        ),
+        kit.value_at("minute", "How many minutes past the hour does the {a} clock show?", MINUTES),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
@@ -99,9 +97,7 @@ class ClockMinutes(kit.Program):
         """The left clock moved on minute by minute until it stands as the right one."""
         (hour, minute), passed = facts["left"], 0
         while [hour, minute] != facts["right"]:
-            minute, passed = minute + 1, passed + 1
-            if minute == 60:
-                hour, minute = hour % 12 + 1, 0
+            hour, minute, passed = hour if minute < 59 else hour % 12 + 1, (minute + 1) % 60, passed + 1
         return passed
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:

@@ -70,11 +70,8 @@ class GasBoxes(kit.Program):
         temperatures = [first, first if alike == 0 else second]
         low = 5 if level == 1 else 1
         found = [low * number.randint(2, 60 // low) for _ in range(2)]
-        return {
-            "masses": found,
-            "temperatures": temperatures,
-            "atoms": [max(3, min(20, mass // 3)) for mass in found],
-        }
+        atoms = [max(3, min(20, mass // 3)) for mass in found]
+        return {"masses": found, "temperatures": temperatures, "atoms": atoms}
 
     def wrong(self, facts: kit.Facts, truth: str) -> list[str]:
         """The other two answers."""
@@ -100,10 +97,8 @@ class GasBoxes(kit.Program):
         elif way == 1:
             found[field][k] = found[field][1 - k]
         else:
-            most = 999
-            found[field][k] = min(
-                most, max(100 if field == "temperatures" else 1, found[field][k] + rng.randint(-90, 90))
-            )
+            least = 100 if field == "temperatures" else 1
+            found[field][k] = min(999, max(least, found[field][k] + rng.randint(-90, 90)))
         return {**facts, **found}
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:

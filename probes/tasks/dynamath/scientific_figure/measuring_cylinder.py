@@ -135,13 +135,5 @@ class MeasuringCylinder(kit.Program):
         stones = [each for each in filled if each.colour != left.colour and each.area > 30]
         return {"before": before, "after": after, "stones": len(stones)}
 
-    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
-        """A level read amiss, or a stone overlooked."""
-        which = rng.choice(("before", "after", "stones"))
-        if which == "stones":
-            return {**facts, which: max(1, facts["stones"] + rng.choice((-1, 1)))}
-        off = self._mark(facts) * rng.choice((-1, 1)) * rng.randint(1, 30)
-        return {**facts, which: min(SCALES[-1], max(2, facts[which] + off))}
-
 
 TASK = MeasuringCylinder().task()
