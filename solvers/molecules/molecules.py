@@ -188,12 +188,20 @@ def atom_count(smiles: str, element: str = "") -> int:
     >>> atom_count("CCO"), atom_count("CCO", "O"), atom_count("CCO", "H")
     (3, 1, 6)
     """
-    made = molecule(smiles)
+    symbols, hydrogens = _atoms(smiles)
     if not element:
-        return int(made.GetNumAtoms())
-    if element == "H":
-        return sum(int(atom.GetTotalNumHs()) for atom in made.GetAtoms())
-    return sum(1 for atom in made.GetAtoms() if atom.GetSymbol() == element)
+        return len(symbols)
+    return hydrogens if element == "H" else symbols.count(element)
+
+
+@lru_cache(maxsize=2048)
+def _atoms(smiles: str) -> tuple[tuple[str, ...], int]:
+    """The elements of all atoms but hydrogens that are not drawn, and how many of these there are."""
+    made = molecule(smiles)
+    return (
+        tuple(str(atom.GetSymbol()) for atom in made.GetAtoms()),
+        sum(int(atom.GetTotalNumHs()) for atom in made.GetAtoms()),
+    )
 
 
 def bond_count(smiles: str, one: str = "", other: str = "", order: int = 0) -> int:
@@ -203,15 +211,25 @@ def bond_count(smiles: str, one: str = "", other: str = "", order: int = 0) -> i
     >>> bond_count("C=CC"), bond_count("C=CC", order=2)
     (2, 1)
     """
-    made = kekulised(molecule(smiles))
     if other == "H":
+        made = kekulised(molecule(smiles))
         return sum(int(atom.GetTotalNumHs()) for atom in made.GetAtoms() if not one or atom.GetSymbol() == one)
     count = 0
-    for bond in made.GetBonds():
-        a, b = bond.GetBeginAtom().GetSymbol(), bond.GetEndAtom().GetSymbol()
+    for a, b, drawn in _bonds(smiles):
         fits = any((not one or one == x) and (not other or other == y) for x, y in ((a, b), (b, a)))
-        count += fits and (not order or round(bond.GetBondTypeAsDouble()) == order)
+        count += fits and (not order or drawn == order)
     return count
+
+
+@lru_cache(maxsize=2048)
+def _bonds(smiles: str) -> tuple[tuple[str, str, int], ...]:
+    """Of each bond the elements at its ends and its order, with aromatic rings drawn as single and double bonds."""
+    made = kekulised(molecule(smiles))
+    symbols = [str(atom.GetSymbol()) for atom in made.GetAtoms()]
+    return tuple(
+        (symbols[bond.GetBeginAtomIdx()], symbols[bond.GetEndAtomIdx()], round(bond.GetBondTypeAsDouble()))
+        for bond in made.GetBonds()
+    )
 
 
 def sigma_count(smiles: str) -> int:

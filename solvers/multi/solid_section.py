@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
+from math import lcm
 
 from isoprobe.solvers import BadState
 
@@ -73,7 +74,7 @@ def on_edge(solid: Solid, edge: Edge, share: Fraction) -> Place:
     (Fraction(1, 2), Fraction(0, 1), Fraction(0, 1))
     """
     a, b = (solid.corners[k] for k in edge)
-    return _between(_exact(a), _exact(b), share)
+    return a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1]), a[2] + share * (b[2] - a[2])
 
 
 def _exact(place: Whole) -> Place:
@@ -112,8 +113,14 @@ def heights(solid: Solid, points: Sequence[Place]) -> list[Fraction]:
     >>> [str(height) for height in heights(solid, [on_edge(solid, (k, 3), Fraction(1, 2)) for k in range(3)])]
     ['-1', '-1', '-1', '1']
     """
-    normal = _cross(_minus(points[1], points[0]), _minus(points[2], points[0]))
-    found = [_dot(normal, _minus(_exact(corner), points[0])) for corner in solid.corners]
+    unit = lcm(*(value.denominator for place in points for value in place))  # in whole numbers, which is far faster
+    a, b, c = ([int(value * unit) for value in place] for place in points)
+    u, v = ([there - here for here, there in zip(a, other, strict=True)] for other in (b, c))
+    across, along, up = u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]
+    found = [
+        Fraction(across * (x * unit - a[0]) + along * (y * unit - a[1]) + up * (z * unit - a[2]), unit**3)
+        for x, y, z in solid.corners
+    ]
     if 0 in found:
         raise BadState("the three points are in a line, or their plane goes through a corner")
     if min(found) > 0 or max(found) < 0:
@@ -126,6 +133,7 @@ class ByHeights:
 
     def __init__(self, solid: Solid, points: Sequence[Place]) -> None:
         self.solid, self.heights = solid, heights(solid, points)
+        self._is_above = [height > 0 for height in self.heights]
 
     @property
     def sides(self) -> int:
@@ -134,7 +142,7 @@ class ByHeights:
 
     def same(self, a: int, b: int) -> bool:
         """Whether two corners lie on one side of the plane."""
-        return (self.heights[a] > 0) == (self.heights[b] > 0)
+        return self._is_above[a] == self._is_above[b]
 
     def meets(self, edge: Edge) -> bool:
         return not self.same(*edge)

@@ -19,12 +19,13 @@ ANSWERS = 6  # nC: the largest answer
 NAMES = "ABCDEF"
 WAYS = ("away", "towards")  # from a positive charge, to a negative one
 _TURN = 720  # places around a charge at which its lines are sought
+_COS, _SIN = np.cos(np.arange(_TURN) * 2 * pi / _TURN), np.sin(np.arange(_TURN) * 2 * pi / _TURN)
 # In heights of a digit:
 _RING, _NEAR = 1.5, 1.85  # the radius of a rod's ring, and of the circle around it on which its lines begin
 _FAR = 8.5  # between two rods, at least
 _PASS = 3.2  # between a rod and a line that does not belong to it, at least
 _APART = 0.3  # between two lines where they begin, at least
-_STEP = 0.15  # along a line at a time
+_STEP, _STEPS = 0.15, 1200  # along a line at a time, and how many of them at most
 _BASE, _TIP, _WING = 8, 15, 0.38  # steps from where a line begins to an arrowhead's ends, and half its width
 _RIM = 60  # places around a charge over which its flux is summed
 
@@ -65,45 +66,75 @@ def _starts(places: Places, charges: Sequence[int], k: int, size: float) -> list
 
 
 def _traced(
-    places: Places, charges: Sequence[int], k: int, starts: list[float], size: float, page: tuple[float, float]
-) -> list[tuple[list[tuple[float, float]], int | None]]:
-    """The lines of a charge, each from point to point until it leaves the picture or gets to another charge."""
+    places: Places, charges: Sequence[int], starts: Sequence[Sequence[float]], size: float, page: tuple[float, float]
+) -> list[list[tuple[list[tuple[float, float]], int | None]]]:
+    """The lines of each charge, from point to point until they leave the picture or get to another charge."""
     near = _NEAR * size
-    x = np.array([places[k][0] + near * cos(angle) for angle in starts])
-    y = np.array([places[k][1] + near * sin(angle) for angle in starts])
-    sign = 1 if charges[k] > 0 else -1
-    lines: list[list[tuple[float, float]]] = [[point] for point in zip(x.tolist(), y.tolist(), strict=True)]
-    ends: list[int | None] = [None] * len(starts)
-    going = np.ones(len(starts), bool)
+    owners = [k for k, angles in enumerate(starts) for _ in angles]
+    turns = [angle for angles in starts for angle in angles]
+    x = np.array([places[k][0] + near * cos(angle) for k, angle in zip(owners, turns, strict=True)])
+    y = np.array([places[k][1] + near * sin(angle) for k, angle in zip(owners, turns, strict=True)])
+    step = np.array([(1 if charges[k] > 0 else -1) * _STEP * size for k in owners])
+    others = np.arange(len(places)) != np.array(owners)[:, None]
+    columns, rows = np.array(places).T
+    track = np.empty((_STEPS + 1, 2, len(owners)))
+    track[0] = x, y
+    count = np.zeros(len(owners), np.intp)  # of the steps that a line takes
+    ends: list[int | None] = [None] * len(owners)
+    going = np.arange(len(owners))  # the lines that do not end yet, at x, y
+
+    weights = np.array(charges)[:, None]
 
     def onward(x: NDArray[Any], y: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
-        across, up = _field(places, charges, x, y)
+        away, above = x - columns[:, None], y - rows[:, None]  # the field as in `_field`, from all charges at once
+        far = away**2 + above**2
+        across, up = sum(weights * away / far, start=0.0), sum(weights * above / far, start=0.0)
         far = np.hypot(across, up) + 1e-12
-        return sign * _STEP * size * across / far, sign * _STEP * size * up / far
+        return step * across / far, step * up / far
 
-    for _ in range(1200):
+    for number in range(1, _STEPS + 1):
         a, b = onward(x, y)
         c, d = onward(x + a / 2, y + b / 2)
         x, y = x + c, y + d
-        for n in np.flatnonzero(going).tolist():
-            lines[n].append((float(x[n]), float(y[n])))
-            for other, (p, q) in enumerate(places):
-                if other != k and hypot(x[n] - p, y[n] - q) < near:
-                    ends[n], going[n] = other, False
-            if not (3 < x[n] < page[0] - 3 and 3 < y[n] < page[1] - 3):
-                going[n] = False
-        if not going.any():
-            if min(map(len, lines)) <= 2 * _TIP + 4:
-                raise LayoutRejected("a line too short for its arrowheads")
-            for line, end in zip(lines, ends, strict=True):
-                way = np.array(line)
-                if hypot(way[_TIP, 0] - places[k][0], way[_TIP, 1] - places[k][1]) < near + 0.85 * _TIP * _STEP * size:
-                    raise LayoutRejected("a line that bends where it begins")
-                for other, (p, q) in enumerate(places):
-                    if other not in (k, end) and np.hypot(way[:, 0] - p, way[:, 1] - q).min() < _PASS * size:
-                        raise LayoutRejected("a line that comes near a rod to which it does not belong")
-            return list(zip(lines, ends, strict=True))
-    raise LayoutRejected("a line that does not end")
+        track[number, 0, going], track[number, 1, going] = x, y
+        on = (x > 3) & (x < page[0] - 3) & (y > 3) & (y < page[1] - 3)
+        close = (np.abs(x[:, None] - columns) < near) & (np.abs(y[:, None] - rows) < near) & others
+        for n, other in np.argwhere(close).tolist() if close.any() else ():
+            if hypot(x[n] - places[other][0], y[n] - places[other][1]) < near:
+                ends[going[n]], on[n] = other, False
+        if not on.all():
+            count[going[~on]] = number
+            x, y, step, going, others = x[on], y[on], step[on], going[on], others[on]
+            if not len(going):
+                break
+    else:
+        raise LayoutRejected("a line that does not end")
+    ways = [track[: last + 1, :, n] for n, last in enumerate(count.tolist())]
+    _check_lines(places, owners, ways, ends, size)
+    lines = [[(u, v) for u, v in way.tolist()] for way in ways]
+    return [
+        [(line, end) for line, end, owner in zip(lines, ends, owners, strict=True) if owner == k]
+        for k in range(len(places))
+    ]
+
+
+def _check_lines(
+    places: Places,
+    owners: Sequence[int],
+    ways: Sequence[NDArray[Any]],
+    ends: Sequence[int | None],
+    size: float,
+) -> None:
+    """Raises LayoutRejected where a line that ends at a charge, or at none, cannot be followed by eye."""
+    near = _NEAR * size
+    if min(map(len, ways)) <= 2 * _TIP + 4:
+        raise LayoutRejected("a line too short for its arrowheads")
+    for way, end, owner in zip(ways, ends, owners, strict=True):
+        if hypot(way[_TIP, 0] - places[owner][0], way[_TIP, 1] - places[owner][1]) < near + 0.85 * _TIP * _STEP * size:
+            raise LayoutRejected("a line that bends where it begins")
+        for other, (p, q) in enumerate(places):
+            if other not in (owner, end) and np.hypot(way[:, 0] - p, way[:, 1] - q).min() < _PASS * size:
+                raise LayoutRejected("a line that comes near a rod to which it does not belong")
 
 
 class FieldLines(kit.Program):
@@ -265,7 +296,7 @@ class FieldLines(kit.Program):
                 continue
             try:
                 starts = [_starts(places, charges, k, size) for k in range(len(charges))]
-                lines = [_traced(places, charges, k, starts[k], size, page) for k in range(len(charges))]
+                lines = _traced(places, charges, starts, size, page)
                 break
             except LayoutRejected:
                 continue
@@ -358,12 +389,15 @@ def _inward(mask: NDArray[Any], ring: Any, size: float) -> float:
 
 def _met(mask: NDArray[Any], ring: Any, radius: float) -> list[tuple[float, float]]:
     """At which angle, and how wide in pixels, each stroke is that a circle around the ring's middle meets."""
-    angles = np.arange(_TURN) * 2 * pi / _TURN
-    columns = np.rint(ring.x + radius * np.cos(angles)).astype(int)
-    rows = np.rint(ring.y + radius * np.sin(angles)).astype(int)
-    inside = (columns >= 0) & (columns < mask.shape[1]) & (rows >= 0) & (rows < mask.shape[0])
-    seen = np.zeros(_TURN, bool)
-    seen[inside] = mask[rows[inside], columns[inside]] > 0
+    columns = np.rint(ring.x + radius * _COS).astype(int)
+    rows = np.rint(ring.y + radius * _SIN).astype(int)
+    high, wide = mask.shape[:2]
+    if abs(ring.x - wide / 2) + radius < wide / 2 - 1 and abs(ring.y - high / 2) + radius < high / 2 - 1:
+        seen = mask[rows, columns] > 0
+    else:
+        inside = (columns >= 0) & (columns < wide) & (rows >= 0) & (rows < high)
+        seen = np.zeros(_TURN, bool)
+        seen[inside] = mask[rows[inside], columns[inside]] > 0
     if seen.all() or not seen.any():
         return []
     first = int(np.flatnonzero(~seen)[0])
