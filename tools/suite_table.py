@@ -12,7 +12,7 @@ from pathlib import Path
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.suites.batches import EMMA, MULTI, plan_paper
 from isoprobe.probes.suites.exams import exam_counts, group_of
-from isoprobe.probes.suites.paper_sizes import MULTI_GROUPS
+from isoprobe.probes.suites.paper_sizes import EMMA_OPEN, EMMA_SIZES, MULTI_GROUPS
 
 PAGE = Path(__file__).parents[1] / "docs" / "exams.md"
 BEGIN, END = "<!-- suites: begin -->\n", "<!-- suites: end -->"
@@ -45,6 +45,17 @@ def subjects_of_emma() -> dict[str, tuple[int, int]]:
         choice, free = found.get(subject, (0, 0))
         lettered = load_task(task).kind in LETTERED
         found[subject] = (choice + count * lettered, free + count * (not lettered))
+    return found
+
+
+def categories_of_emma() -> dict[tuple[str, str], tuple[int, int, int]]:
+    """By subject and category of EMMA's suite, how many tasks there are, questions, and those with a free answer."""
+    found: dict[tuple[str, str], tuple[int, int, int]] = {}
+    for name, count in _tasks(EMMA).items():
+        task = load_task(name)
+        subject, _, category = task.subject.partition(": ")
+        tasks, questions, free = found.get((subject, category), (0, 0, 0))
+        found[subject, category] = (tasks + 1, questions + count, free + count * (task.kind not in LETTERED))
     return found
 
 
@@ -114,6 +125,11 @@ def _emma() -> list[str]:
     for subject, theirs in PAPER_EMMA.items():
         ours = held[subject]
         rows.append(f"| {subject} | {ours[0]} | {theirs[0]} | {ours[1]} | {theirs[1]} |")
+    columns = ("tasks", "questions", "the paper's", "free form", "the paper's")
+    rows += ["", f"| EMMA: category | {' | '.join(columns)} |", "|---|---:|---:|---:|---:|---:|"]
+    for key, (tasks, questions, free) in categories_of_emma().items():
+        told = "–" if key[0] == "math" else EMMA_OPEN.get(key, 0)  # the paper tells how many of all mathematics
+        rows.append(f"| {': '.join(key)} | {tasks} | {questions} | {EMMA_SIZES[key]} | {free} | {told} |")
     held_several, whole = several_of_emma(), sum(map(sum, PAPER_EMMA.values()))
     several = sum(held_several.values())
     rows += ["", "| EMMA: pictures | questions | share | the paper's share |", "|---|---:|---:|---:|"]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from isoprobe.probes.suites.batches import MULTI, plan_paper
 from isoprobe.probes.suites.exams import exam_tasks, group_of
-from isoprobe.probes.suites.paper_sizes import MULTI_GROUPS
+from isoprobe.probes.suites.paper_sizes import EMMA_OPEN, EMMA_SIZES, MULTI_GROUPS
 from tools.suite_table import (
     PAGE,
     PAPER_EMMA,
     PAPER_EMMA_SEVERAL,
     PAPER_PICTURES,
     PAPER_TYPES,
+    categories_of_emma,
     groups_of_multi,
     pictures_of_multi,
     several_of_emma,
@@ -28,6 +29,12 @@ def test_the_page_has_the_tables_as_the_suites_are_planned() -> None:
 def test_emma_has_as_many_choices_and_free_answers_of_each_subject_as_the_paper() -> None:
     assert subjects_of_emma() == PAPER_EMMA
     assert sum(choice for choice, _ in PAPER_EMMA.values()) == 2002
+
+
+def test_emma_has_every_category_as_large_as_the_paper() -> None:
+    held = categories_of_emma()
+    assert {key: questions for key, (_, questions, _) in held.items()} == dict(EMMA_SIZES)
+    assert {key: free for key, (_, _, free) in held.items() if free} == dict(EMMA_OPEN)
 
 
 def test_emma_has_several_pictures_about_as_often_as_the_paper() -> None:
