@@ -87,18 +87,11 @@ class MeasuringCylinder(kit.Program):
         return int(facts["after"] + more)
 
     def by_trial(self, facts: kit.Facts) -> int:
-        """Volumes tried by sinking stones one after the other."""
-        for volume in range(1, SCALES[-1]):
-            level = facts["before"]
-            for _ in range(facts["stones"]):
-                level += volume
-            if level == facts["after"]:
-                break
-        if facts["wording"] == "one":
-            return volume
-        for _ in range(1 if facts["wording"] == "more" else facts["stones"]):
-            level += volume
-        return int(level)
+        """Volumes tried, until so many stones raise the liquid as far as it stands."""
+        before, stones = facts["before"], facts["stones"]
+        volume = next(ml for ml in range(1, SCALES[-1]) if before + stones * ml == facts["after"])
+        more = {"one": 0, "more": 1, "double": stones}[facts["wording"]]
+        return int(facts["after"] + more * volume) if more else volume
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Two cylinders with scales on their left, water in them, stones at the bottom of the right one."""
@@ -134,6 +127,12 @@ class MeasuringCylinder(kit.Program):
         after = mark * round(kit.scale_before(figure, right.x, left.x).at(right.top) / mark)
         stones = [each for each in filled if each.colour != left.colour and each.area > 30]
         return {"before": before, "after": after, "stones": len(stones)}
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """A level read amiss, or a stone overlooked."""
+        which = rng.choice(("before", "after", "stones"))
+        off = rng.choice((-1, 1)) * (1 if which == "stones" else self._mark(facts) * rng.randint(1, 30))
+        return {**facts, which: min(SCALES[-1], max(1, facts[which] + off))}
 
 
 TASK = MeasuringCylinder().task()
