@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, permutations
 from math import inf, log, log2
 from typing import Any
 
@@ -40,6 +40,12 @@ def by_fit(seen: Sequence[float]) -> str:
     """The rule whose curve to the same height at the end is nearest to the other heights, each told in percent."""
     laid = {rule: heights(rule, seen[-1]) for rule in RULES}
     return min(RULES, key=lambda rule: sum(abs(h - g) / (h + g) for h, g in zip(seen, laid[rule], strict=True)))
+
+
+def above(facts: kit.Facts) -> dict[tuple[str, str], bool | None]:
+    """Of any two curves whether the first is above the second at n = 4; None where that is hard to see."""
+    at = {name: seen[1] for name, seen in zip(facts["names"], facts["heights"], strict=True)}
+    return {(a, b): None if abs(at[a] - at[b]) < 2 else at[a] > at[b] for a, b in permutations(at, 2)}
 
 
 def no_curves(facts: kit.Facts) -> str:

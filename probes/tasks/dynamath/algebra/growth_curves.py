@@ -12,6 +12,7 @@ from isoprobe.probes.families.figures.growths import (
     RULES,
     STEP,
     TALL,
+    above,
     by_fit,
     by_ratio,
     curve,
@@ -60,16 +61,7 @@ class GrowthCurves(kit.Program):
         kit.value_at(
             "end", "How high is the curve {a} at n = 8?", lambda f: {n: round(h[-1]) for n, h in BY_NAME(f).items()}
         ),
-        kit.whether(
-            "above",
-            "Is the curve {a} above the curve {b} at n = 4?",
-            lambda facts: {
-                (a, b): None if abs(h[1] - g[1]) < 2 else h[1] > g[1]
-                for a, h in BY_NAME(facts).items()
-                for b, g in BY_NAME(facts).items()
-                if a != b
-            },
-        ),
+        kit.whether("above", "Is the curve {a} above the curve {b} at n = 4?", above),
     )
     labels = {"curves": "names", "rule": "rule"}
 
@@ -85,6 +77,11 @@ class GrowthCurves(kit.Program):
     def valid(self, facts: kit.Facts) -> str:
         there = facts["rule"] in map(by_ratio, facts["heights"])
         return no_curves(facts) or ("" if there else "rule: expected one by which a curve grows")
+
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """The curves from the one that ends the highest on."""
+        ranked = sorted(zip(facts["names"], facts["heights"], strict=True), key=lambda curve: -curve[1][-1])
+        return {**facts, "names": [name for name, _ in ranked], "heights": [seen for _, seen in ranked]}
 
     def by_doubling(self, facts: kit.Facts) -> str:
         """By how much a curve is multiplied where n is doubled."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 from isoprobe.probes.families.figures.equations import MOST, SIGNS, joined, no_rows, row_of, split, tried, worth
 from isoprobe.probes.families.programs import kit
 
@@ -10,6 +13,13 @@ RULES = (
     "discs of different colours different ones. × and ÷ go before + and −, and else what is farther left goes first. "
 )
 COLOUR = kit.Word(kit.HUES)
+
+
+class Results(kit.Listed):
+    """Numbers after equals signs; the question mark in the last row may be told too."""
+
+    def parse(self, text: str) -> Any:
+        return super().parse(re.sub(r"[\s,;]*\(?\?\)?(?=\W*$)", "", text))
 
 
 class HiddenSigns(kit.Program):
@@ -26,7 +36,7 @@ class HiddenSigns(kit.Program):
     fields = {
         "numbers": kit.Listed(kit.Listed(kit.Whole(1, MOST), 2, 3), 3, 4),
         "discs": kit.Listed(kit.Listed(COLOUR, 1, 2), 3, 4),
-        "results": kit.Listed(kit.Whole(0, MOST), 2, 3),
+        "results": Results(kit.Whole(0, MOST), 2, 3),
     }
     answer = kit.integer()
     canvas = (520, 340)

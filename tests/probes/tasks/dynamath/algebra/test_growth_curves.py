@@ -48,6 +48,11 @@ def test_which_curve_grows_by_a_rule(rule: str, name: str) -> None:
     assert Rule().by_doubling(asked) == Rule().by_least_deviation(asked) == rule
 
 
+def test_curves_may_be_told_in_any_order() -> None:
+    mixed = {"names": ["D", "A", "B", "C"], "heights": [FACTS["heights"][k] for k in (3, 2, 0, 1)], "rule": "n"}
+    assert GrowthCurves().in_order(mixed) == {"names": ["B", "C", "A", "D"], "heights": FACTS["heights"], "rule": "n"}
+
+
 def test_curves_that_fall_or_grow_alike_are_refused() -> None:
     assert "rise" in GrowthCurves().valid({"names": ["A"], "heights": [[3, 2, 8]], "rule": "n"})
     twice = {"names": ["A", "B"], "heights": [[4, 8, 16], [8, 16, 32]], "rule": "n"}

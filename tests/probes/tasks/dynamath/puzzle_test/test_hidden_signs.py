@@ -60,6 +60,11 @@ def test_the_sign_under_a_disc(colour: str, sign: str) -> None:
     assert Sign().by_trial(facts) == Sign().by_joining(facts) == sign
 
 
+@pytest.mark.parametrize("told", ["3, 12", "3, 12, ?", "3, 12 and ?", "[3, 12, ?]", "3; 12; (?)", "3\n12\n?"])
+def test_the_question_mark_may_be_told_among_the_results(told: str) -> None:
+    assert HiddenSigns.fields["results"].parse(told) == [3, 12]
+
+
 def test_rows_that_do_not_tell_are_refused() -> None:
     open_ended = {"numbers": [[2, 2], [8, 4], [5, 3]], "discs": [["red"], ["blue"], ["red"]], "results": [4, 2]}
     assert {under["red"] for under in tried(open_ended)} == {"plus", "times"}  # 2 + 2 = 2 × 2
