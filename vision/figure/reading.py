@@ -15,10 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.regions import Region, hues_of, ink_of, places_of, regions_of
+from isoprobe.vision.figure.regions import Region, hues_of, ink_of, kinds_of, regions_of
 from isoprobe.vision.figure.strokes import SeenCircle, SeenSegment, rings_of, segments_of
 from isoprobe.vision.figure.texts import LEAST, TALLEST, SeenText, read_texts
 from isoprobe.vision.raster.components import components
+from isoprobe.vision.raster.median import median, percentile
 from isoprobe.vision.raster.pixels import decode
 
 Mask = NDArray[np.uint8]
@@ -35,11 +36,11 @@ def read_figure(picture: bytes | NDArray[Any]) -> FigureReading:
 
 def _paper_of(pixels: NDArray[Any]) -> NDArray[Any]:
     """The middle of all light tones. Raises Unreadable where there are few."""
-    some = pixels[1::6, 1::6].reshape(-1, 3)
-    light = some[some.min(1) >= LIGHT]
-    if len(light) < 0.04 * len(some):
+    some = pixels[1::6, 1::6].reshape(-1, 3).T
+    light = some[:, np.minimum(np.minimum(some[0], some[1]), some[2]) >= LIGHT]
+    if not light.size or light.shape[1] < 0.04 * some.shape[1]:
         raise Unreadable("no light paper around a figure")
-    return np.asarray(np.median(light, axis=0))
+    return np.array([median(channel) for channel in light])
 
 
 class FigureReading:
@@ -51,12 +52,8 @@ class FigureReading:
         self.paper = _paper_of(self.pixels)
         blue, green, red = cv2.split(self.pixels)
         self.value: Mask = np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
-        self._places = places_of(self.pixels)
-        self.ink: Mask = ink_of(self._places, self._paper_tone)
-
-    @property
-    def _paper_tone(self) -> tuple[int, ...]:
-        return tuple(np.rint(self.paper).astype(int).tolist())
+        self._kinds = kinds_of(self.pixels, tuple(np.rint(self.paper).astype(int).tolist()))
+        self.ink: Mask = ink_of(self._kinds)
 
     @cached_property
     def _pieces(self) -> tuple[NDArray[Any], NDArray[np.int32], list[int], list[int]]:
@@ -83,7 +80,7 @@ class FigureReading:
     def texts(self) -> list[SeenText]:
         """All texts, from top to bottom. Raises Unreadable where some of the letters are too large to be told."""
         labels, stats, glyphs, strokes = self._pieces
-        high = float(np.percentile(tall, 70)) if len(tall := [h for h in stats[glyphs, 3] if h >= LEAST]) else 0.0
+        high = percentile(tall, 70) if len(tall := [h for h in stats[glyphs, 3] if h >= LEAST]) else 0.0
         if high >= LARGE:
             sizes = stats[strokes][:, 2:4]
             like = (sizes.max(1) <= 1.5 * TALLEST) & (sizes[:, 1] >= 0.85 * high) & (sizes[:, 1] <= 1.2 * high)
@@ -97,12 +94,14 @@ class FigureReading:
         labels, stats, _, strokes = self._pieces
         keep = np.zeros(len(stats), np.uint8)
         keep[strokes] = 255
-        return np.asarray(keep[labels], np.uint8)
+        places, found = np.flatnonzero(self.ink), np.zeros(self.ink.shape, np.uint8)
+        found.ravel()[places] = keep[labels.ravel()[places]]
+        return found
 
     @cached_property
     def hues(self) -> dict[str, Mask]:
         """The mask of every colour there is, pixels that are at least half of it."""
-        return hues_of(self._places, self._paper_tone)
+        return hues_of(self._kinds)
 
     @cached_property
     def regions(self) -> list[Region]:
@@ -139,13 +138,18 @@ class FigureReading:
 
     def inked(self, a: Sequence[float], b: Sequence[float], colour: str = "ink", reach: int = 2) -> float:
         """The share of the way from a to b on which there is a colour within `reach` pixels."""
-        mask = cv2.dilate(self.mask(colour), np.ones((2 * reach + 1, 2 * reach + 1), np.uint8))
         count = max(2, int(hypot(b[0] - a[0], b[1] - a[1])))
         along = np.linspace(0.0, 1.0, count)
         columns = np.rint(a[0] + along * (b[0] - a[0])).astype(int)
         rows = np.rint(a[1] + along * (b[1] - a[1])).astype(int)
         inside = (columns >= 0) & (columns < self.width) & (rows >= 0) & (rows < self.height)
-        return float((mask[rows[inside], columns[inside]] > 0).sum() / count)
+        columns, rows = columns[inside], rows[inside]
+        if not len(rows):
+            return 0.0
+        left, top = max(0, int(columns.min()) - reach), max(0, int(rows.min()) - reach)
+        around = self.mask(colour)[top : int(rows.max()) + reach + 1, left : int(columns.max()) + reach + 1]
+        near = cv2.dilate(around, np.ones((2 * reach + 1, 2 * reach + 1), np.uint8))
+        return float(np.count_nonzero(near[rows - top, columns - left]) / count)
 
     # ---- what many programs want ----
 

@@ -22,6 +22,8 @@ OFF = 30.0  # of a pixel from the mixture of ground and ink
 PURE = 24.0  # of a pixel from a colour: less is that colour
 BLUNT = 8.0  # pixels between two corners that are one
 LEAST_AREA = 14  # pixels
+INK, NOTHING = 254, 255  # what a pixel is that has no colour's name
+SPARSE = 0.4  # of the pixels, at most, that are looked up one by one
 _SQUARE = np.ones((3, 3), np.uint8)
 _NAMES = tuple(name for name in COLOURS if name != "black")
 _BGR = np.array([COLOURS[name][::-1] for name in _NAMES], np.float32)
@@ -105,13 +107,34 @@ def _tables(paper: tuple[int, ...]) -> tuple[Mask, Mask]:
     apart = np.sqrt(((shades[:, None] - strong[None]) ** 2).sum(2)).min(1)
     ink &= apart > PURE
     ink |= shades.max(1) < DARK
-    names = np.where(good & ~ink, kinds, 255).astype(np.uint8)
+    names = np.where(good & ~ink, kinds, NOTHING).astype(np.uint8)
     return names, np.where(ink, 255, 0).astype(np.uint8)
 
 
-def places_of(pixels: NDArray[Any]) -> NDArray[Any]:
-    """Where in the tables each pixel is looked up."""
-    blue, green, red = (np.asarray(channel, np.uint8) for channel in cv2.split(pixels))
+@lru_cache(maxsize=64)
+def _kinds(paper: tuple[int, ...]) -> Mask:
+    """Both tables in one: the number of a colour's name, INK or NOTHING."""
+    names, ink = _tables(paper)
+    return np.where(ink > 0, INK, names).astype(np.uint8)
+
+
+def kinds_of(pixels: NDArray[Any], paper: tuple[int, ...]) -> Mask:
+    """What each pixel is: the number of a colour's name where it has much of it, INK where it is ink, else NOTHING.
+
+    Most pixels are of the paper's very tone, so that the tables are asked about the others alone, where these are few.
+    """
+    table = _kinds(paper)
+    tone = np.clip(paper, 0, 255)
+    others = np.flatnonzero(cv2.inRange(pixels, tone, tone) == 0)
+    if others.size > SPARSE * pixels.shape[0] * pixels.shape[1]:
+        return np.asarray(table.take(_rows(*cv2.split(pixels))), np.uint8)
+    kinds = np.full(pixels.shape[:2], table[_rows(*tone.astype(np.uint8)[:, None])[0]], np.uint8)
+    kinds.ravel()[others] = table.take(_rows(*np.take(pixels.reshape(-1, 3), others, axis=0).T))
+    return kinds
+
+
+def _rows(blue: NDArray[Any], green: NDArray[Any], red: NDArray[Any]) -> NDArray[np.intp]:
+    """Where in the tables tones are looked up."""
     places: NDArray[np.uint16] = (blue >> 3).astype(np.uint16)
     for channel in (green, red):
         places <<= 5
@@ -119,17 +142,16 @@ def places_of(pixels: NDArray[Any]) -> NDArray[Any]:
     return places.astype(np.intp)
 
 
-def ink_of(places: NDArray[Any], paper: tuple[int, ...]) -> Mask:
+def ink_of(kinds: Mask) -> Mask:
     """The mask of ink."""
-    return np.asarray(np.take(_tables(paper)[1], places), np.uint8)
+    return np.asarray(cv2.inRange(kinds, np.array([INK]), np.array([INK])), np.uint8)
 
 
-def hues_of(places: NDArray[Any], paper: tuple[int, ...]) -> dict[str, Mask]:
+def hues_of(kinds: Mask) -> dict[str, Mask]:
     """By colour, the mask of the pixels that have much of it."""
-    names = np.take(_tables(paper)[0], places)
-    counts = np.asarray(cv2.calcHist([names], [0], None, [256], [0, 256])).ravel()
+    counts = np.asarray(cv2.calcHist([kinds], [0], None, [256], [0, 256])).ravel()
     return {
-        name: np.asarray(cv2.inRange(names, np.array([k]), np.array([k])), np.uint8)
+        name: np.asarray(cv2.inRange(kinds, np.array([k]), np.array([k])), np.uint8)
         for k, name in enumerate(_NAMES)
         if counts[k] >= LEAST_AREA
     }
@@ -139,11 +161,16 @@ def regions_of(hues: dict[str, Mask], thick: int = 3) -> list[Region]:
     """The filled regions, from left to right: what is at least so many pixels thick."""
     shape = _SQUARE if thick <= 3 else np.asarray(cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (thick, thick)))
     found: list[Region] = []
-    for colour, mask in hues.items():
+    for colour, whole in hues.items():
+        left, top, across, down = cv2.boundingRect(whole)
+        left, top, right, bottom = (
+            max(0, left - thick), max(0, top - thick), left + across + thick, top + down + thick
+        )  # fmt: skip
+        mask = whole[top:bottom, left:right]
         opened = cv2.morphologyEx(mask, cv2.MORPH_OPEN, shape)
         if thick <= 3:
             opened = cv2.bitwise_and(mask, cv2.dilate(opened, _SQUARE))  # tips that opening has cut
-        outlines, nested = cv2.findContours(opened, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+        outlines, nested = cv2.findContours(opened, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE, offset=(left, top))
         if nested is None:
             continue
         for outline, links in zip(outlines, nested[0], strict=True):

@@ -16,6 +16,7 @@ import numpy as np
 
 from isoprobe.vision.figure.glyphs import CLASSES, log_chances
 from isoprobe.vision.lettering.glyphs import NOTHING, Patch
+from isoprobe.vision.raster.median import percentile
 from isoprobe.vision.raster.sides import Extent
 
 TALLEST, LEAST = 30, 7  # pixels: glyphs
@@ -84,7 +85,7 @@ def read_texts(value: Patch, labels: Patch, stats: np.ndarray, glyphs: Sequence[
     tall = [part.high for part in parts if part.high >= LEAST]
     if not tall:
         return []
-    usual = float(np.percentile(tall, 70))
+    usual = percentile(tall, 70)
     parts = _stacked(parts, usual)
     scores = log_chances([_patch(value, labels, part) for part in parts])
     found = []
@@ -126,15 +127,12 @@ def _patch(value: Patch, labels: Patch, part: _Part) -> Patch:
     """The glyph, bright on black, what belongs to others blotted out."""
     x0, y0, x1, y1 = max(0, part.left - 2), max(0, part.top - 2), part.right + 2, part.bottom + 2
     names, seen = labels[y0:y1, x0:x1], value[y0:y1, x0:x1]
-    own = (
-        np.isin(names, part.names).astype(np.uint8)
-        if len(part.names) > 1
-        else (names == part.names[0]).astype(np.uint8)
-    )
-    near = cv2.dilate(own, np.ones((3, 3), np.uint8))
+    own = np.isin(names, part.names) if len(part.names) > 1 else names == part.names[0]
+    near = cv2.dilate(own.view(np.uint8), _SQUARE)
     return np.asarray((int(seen.max()) - seen) * near, np.uint8)
 
 
+_SQUARE = np.ones((3, 3), np.uint8)
 Glyph = tuple[_Part, np.ndarray]
 
 
@@ -157,11 +155,11 @@ def _lines(glyphs: list[Glyph], usual: float) -> list[list[Glyph]]:
     lines: list[_Line] = []
     for glyph in sorted(glyphs, key=lambda glyph: glyph[0].left):
         part = glyph[0]
+        left, least = part.left, max(min(part.high, 1.4 * usual), 0.95 * usual)
         best: tuple[float, _Line] | None = None
         for line in lines:
-            gap = part.left - line.right
-            room = JOINED * max(line.tall, min(part.high, 1.4 * usual), 0.95 * usual)
-            if not -0.2 * usual <= gap <= room or (best is not None and gap >= best[0]):
+            gap = left - line.right
+            if gap < -0.2 * usual or (best is not None and gap >= best[0]) or gap > JOINED * max(line.tall, least):
                 continue
             high = max(line.bottom - line.top, 0.6 * usual)
             middle = (part.top + part.bottom) / 2

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from isoprobe.vision.raster.median import median
+from isoprobe.vision.raster.median import median, percentile
 
 
 def test_it_is_numpys() -> None:
@@ -21,3 +21,12 @@ def test_it_is_numpys() -> None:
 def test_there_is_none_of_nothing() -> None:
     with pytest.raises(IndexError):
         median(np.array([]))
+
+
+@pytest.mark.parametrize("share", [0, 3, 25, 50, 70, 99, 100])
+def test_percentiles_are_those_of_numpy_to_the_last_bit(share):
+    rng = np.random.default_rng(share)
+    for _ in range(200):
+        some = rng.random(rng.integers(1, 30)) * 40
+        for values in (some, np.rint(some)):
+            assert percentile(values.tolist(), share) == float(np.percentile(values, share))
