@@ -20,6 +20,7 @@ CURL = 0.6  # of the usual length: what is longer, all its short pieces together
 MOST_ROUNDS = 10_000_000  # pixels that are gone over to thin all lines; drawings at hand take 400,000
 MOST = 40_000  # pixels of a skeleton
 _AROUND = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
+_DIRECT = tuple(not (dx and dy) for dx, dy in _AROUND)
 
 Pixel = tuple[int, int]
 
@@ -100,26 +101,36 @@ def _traced(
     _, named_, _, centres = cv2.connectedComponentsWithStats(forks, connectivity=8)
     named = np.asarray(named_, np.int32)
     places = [complex(cx, cy) for cx, cy in centres[1:].tolist()]
-    paths = {pixel for pixel in zip(columns.tolist(), rows.tolist(), strict=True) if not forks[pixel[1], pixel[0]]}
-
+    tall = bits.shape[0]
     between = bits & ~forks & 1
     beside = cv2.filter2D(between, cv2.CV_8U, np.ones((3, 3), np.uint8), borderType=cv2.BORDER_CONSTANT) - between
+    free = forks[rows, columns] == 0
+    rows, columns = rows[free], columns[free]
+    in_order = np.sort(columns * tall + rows)  # pixels as numbers, column by column
+    ending = beside[in_order % tall, in_order // tall] <= 1
 
     pieces: list[tuple[int, int]] = []
-    left, in_order = set(paths), sorted(paths)
-    starts = [(x, y) for x, y in in_order if beside[y, x] <= 1]
-    for start in [*starts, *in_order]:
+    left = set(in_order.tolist())
+    steps = [dx * tall + dy for dx, dy in _AROUND]
+    for start in [*in_order[ending].tolist(), *in_order.tolist()]:
         if start not in left:
             continue
-        way = [start]
+        at, numbered = start, [start]
         left.discard(start)
         while True:
-            x, y = way[-1]
-            ahead = [each for dx, dy in _AROUND if (each := (x + dx, y + dy)) in left]
-            if not ahead:
+            ahead = -1
+            for step, direct in zip(steps, _DIRECT, strict=True):
+                if at + step in left:
+                    if direct:
+                        ahead = at + step
+                        break
+                    ahead = ahead if ahead >= 0 else at + step
+            if ahead < 0:
                 break
-            way.append(min(ahead, key=lambda each: abs(each[0] - x) + abs(each[1] - y)))
-            left.discard(way[-1])
+            at = ahead
+            numbered.append(at)
+            left.discard(at)
+        way = [divmod(number, tall) for number in numbered]
         ends = [_fork(named, way[0]), _fork(named, way[-1])]
         if len(way) == 1 and ends[0]:
             other = _fork(named, way[0], but=ends[0])

@@ -8,6 +8,7 @@ position that needs more than about a second, two where few men stand, is refuse
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from functools import lru_cache
 from random import Random
 
@@ -182,7 +183,12 @@ def _is_single(board: chess.Board, moves: int) -> bool:
         found = mate_search.by_proof_numbers(board, moves, MOST_MADE[moves])
     except Disproved:
         return False
-    return found.moves == moves and len(found.first) == 1
+    if found.moves != moves or len(found.first) != 1:
+        return False
+    _known[position_of(board)] = found
+    while len(_known) > _KEPT:
+        _known.popitem(last=False)
+    return True
 
 
 def _is_quiet(position: str) -> bool:
@@ -211,8 +217,13 @@ def _promising(board: chess.Board, level: int) -> bool:
 
 @lru_cache(maxsize=512)
 def _numbered(position: str) -> Mate:
-    """The mate of a position by proof numbers: asked for by the proof, by labels and by whoever corrupts it."""
-    return mate_search.by_proof_numbers(board_of(transcribable_of(position)))
+    """The mate of a position by proof numbers: asked for by the proof, by labels and by whoever corrupts it. The search
+    that a position was made with is the same one, and is not made twice."""
+    return _known.get(position) or mate_search.by_proof_numbers(board_of(transcribable_of(position)))
+
+
+_KEPT = 16  # of the last positions of which a mate was found while they were made
+_known: OrderedDict[str, Mate] = OrderedDict()
 
 
 def _solver(name: str, idea: str) -> Solver:
