@@ -210,7 +210,7 @@ def error_parts_table(runs: Sequence[MeasuredRun]) -> PaperTable:
         for topic, level in in_order(parts):
             found = [find(run, BY_PART, "share", error=kind, topic=topic, level=level) for kind in kinds]
             part = message("dynamath.all") if topic == level else Name("topic", topic if topic != ALL else level)
-            count = PaperCell(f"{found[0].estimate.n:,}" if found[0] else "")
+            count = PaperCell(f"{found[0].estimate.of:,}" if found[0] else "")
             rows.append(PaperRow((name, part), (count, *(percent(f.estimate if f else None) for f in found))))
     if rows:
         for model, figures in printed_table("dynamath", BY_PART).rows.items():
