@@ -254,14 +254,10 @@ def matches(scene: GraphScene, truth: dict) -> bool:
 
 @pytest.mark.skipif(not TYPESET.is_dir(), reason="../shared/data/graph_drawings is not there")
 def test_typeset_graphs_that_we_did_not_draw():
-    truths = [json.loads(line) for line in (TYPESET / "truth.jsonl").read_text().splitlines()][::3]
-    exact = 0
+    truths = [json.loads(line) for line in (TYPESET / "truth.jsonl").read_text().splitlines()][1::3]
+    assert len(truths) == 11
     for truth in truths:
-        try:
-            exact += matches(read_graph((TYPESET / truth["image"]).read_bytes()), truth)
-        except Unreadable:
-            continue
-    assert exact >= 0.8 * len(truths)
+        assert matches(read_graph((TYPESET / truth["image"]).read_bytes()), truth), truth["image"]
 
 
 def test_a_picture_of_a_frame_alone_is_refused() -> None:

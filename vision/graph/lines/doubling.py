@@ -33,6 +33,7 @@ BESIDE, BESIDE_MIDDLE = 0.5, 2.5  # least pixels that a line beneath a vertex pa
 ONTO = 0.4  # how near it passes where it ends, as a share of that
 ONTO_MIDDLE = 0.8  # how near it passes the middle of where it ends, in pixels, where it passes through a vertex
 AS_DARK = 0.8  # least share of its contrast with the paper that the rest of a stroke has
+ON, NEARLY_ON = 0.98, 0.9  # least cosine of the angle by which a stroke bends that goes straight on, and nearly so
 STRAIGHT_ON = 0.02  # sine of the angle by which two parts of one line may differ
 
 Ends = tuple[bool, bool]
@@ -121,6 +122,8 @@ def parted(
     seen = _seen(contrast, strokes)
     both = [k for k, there in enumerate(heads or ()) if all(there)]  # two edges, one there and one back
     shared = _doubled(contrast, strokes, seen, both)
+    led_on = {k for pair in _straight_on(strokes, NEARLY_ON) for k in pair[:2]} if shared else set()
+    shared = [k for k in shared if k in led_on or k in both]  # two edges share it, and one of them runs on
     onward = _straight_on(strokes) if aimed else []
     lines = [_line(stroke, one) for stroke, one in zip(strokes, seen, strict=True)] if onward else []
     found, gone = list(strokes), set()
@@ -162,8 +165,9 @@ def _refuse(stroke: EdgeInk) -> None:
     raise Overlaid(f"two edges seem to run over each other near ({x:.0f}, {y:.0f})")
 
 
-def _straight_on(strokes: Sequence[EdgeInk]) -> list[tuple[int, int, int]]:
-    """Pairs of strokes of which the second goes straight on where the first ends at a vertex: both, and the vertex."""
+def _straight_on(strokes: Sequence[EdgeInk], least: float = ON) -> list[tuple[int, int, int]]:
+    """Pairs of strokes of which the second goes straight on where the first ends at a vertex, by this cosine at least:
+    both, and the vertex."""
     ends = [
         (k, vertex, way)
         for k, stroke in enumerate(strokes)
@@ -173,7 +177,7 @@ def _straight_on(strokes: Sequence[EdgeInk]) -> list[tuple[int, int, int]]:
         return []
     vertex, ways = np.array([one[1] for one in ends]), np.array([one[2] for one in ends])
     along = ways @ ways.T
-    on = (vertex[:, None] == vertex) & (along < -0.98)
+    on = (vertex[:, None] == vertex) & (along < -least)
     return [(ends[i][0], ends[j][0], ends[i][1]) for i, j in np.argwhere(on).tolist() if ends[i][0] != ends[j][0]]
 
 

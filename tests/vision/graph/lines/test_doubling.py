@@ -132,3 +132,15 @@ def test_where_the_next_stroke_is_doubled_what_goes_straight_on_belongs_to_both(
     seen = [stroke(tail, head, places[tail], places[head]) for tail, head in (*straight, (1, 2))]
     found, _ = parted(picture.clip(0, 255).astype(np.uint8), seen, None, places)
     assert ends(found) == sorted([*straight, (0, 2)])
+
+
+def test_a_wider_stroke_from_which_none_leads_on_is_one_edge_alone() -> None:
+    picture, strokes = network(*EDGES)
+    again, _ = network((2, 4))
+    darker = np.maximum(picture, cv2.dilate(again, np.ones((2, 2), np.uint8)))
+    wide = EDGES.index((2, 4))
+    assert doubled(darker, strokes) == wide
+    assert parted(darker, strokes, None, PLACES)[0] == strokes
+    beyond = stroke(4, 6, PLACES[4], PLACES[4] + 0.4 * (PLACES[4] - PLACES[2]))
+    with pytest.raises(Overlaid):
+        parted(darker, [*strokes, beyond], None, np.append(PLACES, PLACES[4:5] + 200, axis=0))
