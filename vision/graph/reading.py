@@ -350,7 +350,7 @@ def _read(
     shared: Overlaid | None = None
     aimed = not all(body.hollow and not body.outline for body in found.bodies)  # bare words may stand beside the middle
     try:
-        strokes, heads = parted(ink.contrast, strokes, heads, centres, aimed)
+        strokes, heads = parted(ink.contrast, strokes, heads, centres, aimed, closely)
     except Overlaid as error:
         if not closely:
             raise

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 import cv2
@@ -32,9 +33,11 @@ ANOTHER = 0.25  # price of another digit, and FARTHER of each unit of log probab
 SIGN, FLAT = 0.3, 0.34  # of a digit's height: how wide a minus is at least, and how high at most
 CLOSE, STACKED = 0.5, 0.25  # of a digit's height: to an exponent or a fraction's bar; between a fraction's signs
 SLANT = 0.22  # of its height by which a slash leans
-LOWEST = 0.78  # of a digit's height: a small letter
+LOWEST = 0.85  # of a digit's height: a small letter
 RAISED = 0.25  # of a digit's height, by which an exponent stands higher
 MOST_OTHERS = 3  # other readings of a number
+FULL, BROAD = 0.8, 0.45  # of a digit's height: how high or wide a sign is that is no piece of one
+THREE = 3  # digits between two points or commas
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,7 @@ class SeenNumber:
     doubt: float = 0.0
     others: tuple[tuple[float, float], ...] = ()
     led: bool = False  # whether it begins with a 0, and the point that must follow was not seen
+    places: int = 0  # digits behind a point that was seen
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -59,13 +63,14 @@ class SeenNumber:
 
 Part = tuple[int, int, int, int, int]  # left, top, right, bottom, label
 Run = list[Part]  # digits that stand together, and pieces of them
+Extent = tuple[int, int, int, int]  # left, top, right, bottom
 
 
 @dataclass(frozen=True)
 class _Word:
     """Runs of digits, a point between any two of them, perhaps a minus before the first."""
 
-    box: tuple[int, int, int, int]
+    box: Extent
     negative: bool
     runs: list[Run]
     split: bool = False  # whether it was parted from another word that says nothing
@@ -76,6 +81,14 @@ def read_numbers(
     contrast: Mask, strongest: float, worn: bool, across: Sequence[AxisLine] = (), down: Sequence[AxisLine] = ()
 ) -> list[SeenNumber]:
     """The numbers that stand free of all other ink, given the contrast of uncoloured ink. Raises Crowded."""
+    return seen_numbers(contrast, strongest, worn, across, down)[0]
+
+
+def seen_numbers(
+    contrast: Mask, strongest: float, worn: bool, across: Sequence[AxisLine] = (), down: Sequence[AxisLine] = ()
+) -> tuple[list[SeenNumber], list[Extent]]:
+    """The numbers, as `read_numbers` gives them, and the boxes of other signs that stand together as digits do. Raises
+    Crowded."""
     level = max(WORN_TEXT if worn else PALE_TEXT, TEXT * strongest)
     ink = cv2.threshold(contrast, level, 255, cv2.THRESH_BINARY)[1]
     for line in across:
@@ -87,7 +100,8 @@ def read_numbers(
     small = (stats[:, 3] <= highest) & (stats[:, 2] <= 4 * highest)
     parts = [(x, y, x + w, y + h, k) for k, (x, y, w, h, _) in enumerate(stats.tolist()) if k and small[k]]
     parts = _with_minuses(labels, parts)
-    words = [word for group in _grouped(parts) for word in _words(group, parts)]
+    groups = _grouped(parts)
+    words = [word for group in groups for word in _words(group, parts)]
     signs = sum(len(run) for word in words for run in word.runs)
     if signs > MOST_SIGNS:
         raise Crowded(f"too much is drawn: {signs} signs that may be digits, expected at most {MOST_SIGNS}")
@@ -101,7 +115,14 @@ def read_numbers(
     runs = [run for word in words for run in word.runs]
     told = iter(_digits(contrast, labels, runs))
     found = [_number(word, [next(told) for _ in word.runs]) for word in words]
-    return _without_powers([number for number in found if number is not None])
+    numbers = _without_powers([number for number in found if number is not None])
+    return numbers, [box for box in map(_box, groups) if not any(_overlap(box, number) for number in numbers)]
+
+
+def _overlap(box: Extent, number: SeenNumber) -> bool:
+    """Whether a number and a box share a place."""
+    across = min(box[2], number.right) - max(box[0], number.left)
+    return across > 0 and min(box[3], number.bottom) - max(box[1], number.top) > 0
 
 
 def _without_powers(numbers: list[SeenNumber]) -> list[SeenNumber]:
@@ -213,7 +234,10 @@ def _number(word: _Word, told: Sequence[Told]) -> SeenNumber | None:
         return None
     sign = -1.0 if word.negative else 1.0
     digits = [run[0][0] for run in told]
-    if word.comma and len(digits) == 2 and len(digits[1]) == 3 and digits[0][0] != "0":  # thousands
+    threes = all(len(run) == THREE for run in digits[1:]) and len(digits[0]) <= THREE and digits[0][0] != "0"
+    if len(digits) > 2 and not threes:
+        return None
+    if threes and (len(digits) > 2 or (word.comma and len(digits) == 2)):  # thousands
         digits, told = ["".join(digits)], []
     doubt = max([SPLIT * word.split, *(run[0][1] for run in told)])
     others = []
@@ -224,7 +248,8 @@ def _number(word: _Word, told: Sequence[Told]) -> SeenNumber | None:
     pointed = _pointed(digits)
     whole = len("".join(digits)) == 1 or "." in pointed
     led = len(digits) == 1 and "." in pointed
-    return SeenNumber(sign * float(pointed), *word.box, whole, doubt, tuple(others[:MOST_OTHERS]), led)
+    places = len(digits[1]) if len(digits) == 2 else 0
+    return SeenNumber(sign * float(pointed), *word.box, whole, doubt, tuple(others[:MOST_OTHERS]), led, places)
 
 
 def _pointed(digits: list[str]) -> str:
@@ -269,7 +294,7 @@ def _grouped(parts: Sequence[Part]) -> list[Run]:
 def _across_points(groups: list[Run], parts: Sequence[Part]) -> list[Run]:
     """The groups, of which two are one where a point stands between them: typewriter faces leave much room there."""
     found: list[Run] = []
-    boxes: list[tuple[int, int, int, int]] = []
+    boxes: list[Extent] = []
     for group in groups:
         left, upper, own_right, lower = own = _box(group)
         for k, (before_left, top, right, bottom) in enumerate(boxes):
@@ -295,7 +320,7 @@ def _across_points(groups: list[Run], parts: Sequence[Part]) -> list[Run]:
     return found
 
 
-def _box(run: Run) -> tuple[int, int, int, int]:
+def _box(run: Run) -> Extent:
     return min(p[0] for p in run), min(p[1] for p in run), max(p[2] for p in run), max(p[3] for p in run)
 
 
@@ -340,14 +365,9 @@ def _word(group: Run, parts: Sequence[Part]) -> _Word | None:
             else:
                 inside.append(part)
     points.sort()
-    if len(points) > 1:
-        return None
-    runs = (
-        [[p for p in inside if p[2] <= points[0] + 1], [p for p in inside if p[0] >= points[0] - 1]]
-        if points
-        else [inside]
-    )
-    if any(not run for run in runs):
+    ends = [left - 2.0, *points, right + 2.0]
+    runs = [[p for p in inside if p[0] >= start - 1 and p[2] <= stop + 1] for start, stop in pairwise(ends)]
+    if any(not run for run in runs) or (len(points) > 1 and any(len(_signs(run)) != THREE for run in runs[1:])):
         return None
     return _Word((first, top, right, bottom), negative, [sorted(run) for run in runs], comma=comma)
 
@@ -391,9 +411,30 @@ def _digits(contrast: Mask, labels: Mask, runs: Sequence[Run]) -> list[Told]:
         k for k, said in enumerate(told) if not (said and said[0][1] == 0) and max(p[3] - p[1] for p in runs[k]) >= 6
     ][:MOST_HARD]
     for k, word in zip(hard, read_each([_cut(contrast, labels, runs[k]) for k in hard], "digits"), strict=True):
-        if word is not None and word.text and word.confidence > SURE:
+        if word is None or not word.text or word.confidence <= SURE:
+            continue
+        if len(word.text) < _fewest(runs[k]):
+            told[k] = []  # a sign among them is no digit
+        else:
             told[k] = [(word.text, 0.0), *(other for other in told[k] if other[0] != word.text)]
     return told
+
+
+def _signs(run: Run) -> list[Part]:
+    """The parts of a run that stand clear of each other and are as high as a digit, or as wide and no dash."""
+    tall = max(part[3] - part[1] for part in run)
+    sizes = [(p, (p[2] - p[0]) / tall, (p[3] - p[1]) / tall) for p in run]
+    full = [p for p, wide, high in sizes if high >= FULL or (wide >= BROAD and high >= FLAT)]
+    return [p for k, p in enumerate(full) if not any(p[0] < other[2] - 1 and other[0] < p[2] - 1 for other in full[:k])]
+
+
+def _fewest(run: Run) -> int:
+    """How many digits a run has at least: none is wider than high, but for a point that has grown together with it, and
+    two slender parts may be the halves of one."""
+    tall = max(part[3] - part[1] for part in run)
+    wide = [part[2] - part[0] for part in _signs(run)]
+    slender = sum(each < BROAD * tall for each in wide)
+    return sum(max(1, math.ceil((each - 2) / tall)) for each in wide if each >= BROAD * tall) + (slender + 1) // 2
 
 
 def _is_bar(part: Part) -> bool:

@@ -16,7 +16,7 @@ from isoprobe.vision.plot.coloured_ink import chroma_of
 from isoprobe.vision.plot.curves import MOST_CURVES, distinct, find_curves, is_line_of_plot
 from isoprobe.vision.plot.ends import ends_at_lines, goes_beyond, pale_ends, reach, without_lines
 from isoprobe.vision.plot.leftover import further_curve, rest_of, share_in_pieces, whole_of
-from isoprobe.vision.plot.numbers import read_numbers
+from isoprobe.vision.plot.numbers import seen_numbers
 from isoprobe.vision.plot.numerals.powers import power_along, power_up, raised
 from isoprobe.vision.plot.numerals.turned import turned_scale
 from isoprobe.vision.plot.others import (
@@ -31,7 +31,7 @@ from isoprobe.vision.plot.others import (
     refuse_two_plots,
 )
 from isoprobe.vision.plot.panel import on_one_paper
-from isoprobe.vision.plot.scales import at_their_lines, on_scale, scale_of, with_points
+from isoprobe.vision.plot.scales import at_their_lines, contradicted, on_scale, scale_of, with_points
 from isoprobe.vision.plot.scene import Box, Curve, PlotScene, Rest
 from isoprobe.vision.plot.strokes.overlaps import with_hidden
 from isoprobe.vision.raster.crowding import refuse_crowded
@@ -85,7 +85,7 @@ def _read(original: NDArray[Any], pale: bool = False) -> PlotScene:
     chroma, neutral, balanced = chroma_of(pixels, ink.paper, lines)
     box = within_frame(panel, lines) if panel else box_of(*lines, ink.mask.shape)
     strongest = cv2.minMaxLoc(neutral)[1]
-    numbers = read_numbers(neutral, strongest, worn, *lines)
+    numbers, others = seen_numbers(neutral, strongest, worn, *lines)
     across, down = lines
     x_drawn, y_drawn = drawn_axis(down, (box[0], box[2]), False), drawn_axis(across, (box[1], box[3]), True)
     along, up = with_points(numbers, False), with_points(numbers, True)
@@ -93,13 +93,17 @@ def _read(original: NDArray[Any], pale: bool = False) -> PlotScene:
     x_scale, y_scale = scale_of(placed, False, x_drawn), scale_of(up, True, y_drawn)
     outside = _outside(ink.contrast, box) if None in (x_scale, y_scale) else neutral
     if cv2.countNonZero(cv2.subtract(outside, neutral)) >= LEAST_COLOURED:  # numbers may have a colour
-        numbers = read_numbers(outside, cv2.minMaxLoc(outside)[1], worn, *lines)
+        numbers, signs = seen_numbers(outside, cv2.minMaxLoc(outside)[1], worn, *lines)
         tinted = with_points(numbers, False), with_points(numbers, True)
         moved = at_their_lines(tinted[0], down)
         scales = scale_of(moved, False, x_drawn), scale_of(tinted[1], True, y_drawn)
         if None not in scales:
-            (along, up), placed, (x_scale, y_scale) = tinted, moved, scales
-    if y_scale is None and x_scale is not None:
+            (along, up), placed, (x_scale, y_scale), others = tinted, moved, scales, signs
+    if contradicted(x_scale, on_scale(placed, x_scale, False), others, False):
+        x_scale = None
+    if contradicted(y_scale, on_scale(up, y_scale, True), others, True):
+        y_scale = None
+    elif y_scale is None and x_scale is not None:
         turned = turned_scale(neutral, strongest, worn, lines, y_drawn)
         up, y_scale = (up, None) if turned is None else turned
     bare = without_lines(lines, (x_scale, y_scale)) if panel is None else (False, False)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision.plot.axes import SNAP, AxisLine
-from isoprobe.vision.plot.numbers import SeenNumber
+from isoprobe.vision.plot.numbers import Extent, SeenNumber
 from isoprobe.vision.plot.scene import Axis
 
 OTHERWISE = 0.3  # price of a number read in another way
@@ -23,6 +23,7 @@ WITHIN = 2.0  # pixels by which a number may be off its scale
 MOST_PAIRS = 4000  # of readings that are tried
 ENOUGH = 4  # numbers that tell a scale beyond doubt
 UNEVEN = 0.17  # of a digit's height by which few numbers of one scale may differ
+ROW, BESIDE, ALIGNED = (0.65, 2.2), 1.0, 2.5  # of a digit's height: signs of a row, right beside; pixels in a column
 FAR = 3.0  # heights of a digit between two numbers that tell a scale alone
 
 
@@ -45,6 +46,9 @@ def scale_of(numbers: Sequence[SeenNumber], vertical: bool, drawn: Axis | None =
         agree = drawn is None and best[1].numbers >= 3 and sure and on_scale(sure, best[1], vertical) == sure
         if best[1].numbers <= ENOUGH and _uneven(on_scale(row, best[1], vertical)):
             return None  # letters among digits
+        doubtful = best[1].numbers <= ENOUGH and best[0] < best[1].numbers - 2 * OTHERWISE
+        if doubtful and 2 * (len(row) - best[1].numbers) > best[1].numbers:
+            return None  # others of the row are on no scale with them
         if best[0] >= (LEAST_SURE if elsewhere else DOUBTED if agree else LEAST_SCORE):
             return best[1]
     if drawn is None:
@@ -81,15 +85,56 @@ def plain_scale(numbers: Sequence[SeenNumber], vertical: bool) -> Axis | None:
 
 def with_points(numbers: Sequence[SeenNumber], vertical: bool) -> list[SeenNumber]:
     """The numbers, those of a row (a column) in which points were not seen after a 0 with a point before their last
-    digit: 00, 05 and 10 are 0.0, 0.5 and 1.0."""
-    rows = [group for group in lined_up(numbers, vertical) if any(one.led and one.value for one in group)]
-    led = {id(one) for group in rows for one in group}
+    digit: 00, 05 and 10 are 0.0, 0.5 and 1.0. Thousands told by a point are those where a number below 1000 has none;
+    where that is not told, they are left out."""
+    groups = lined_up(numbers, vertical)
+    led = {id(one) for group in groups if any(one.led and one.value for one in group) for one in group}
+    whole = {id(one) for group in groups for one in _thousands(group)}
+    unclear = {id(one) for group in groups for one in _in_threes(group)} - whole
+    numbers = [
+        replace(one, value=round(1000 * one.value), places=0, others=()) if id(one) in whole else one
+        for one in numbers
+        if id(one) not in unclear
+    ]
     return [
         replace(one, value=one.value / 10, pointed=True, others=())
         if id(one) in led and not one.pointed and abs(one.value) >= 10
         else one
         for one in numbers
     ]
+
+
+def _in_threes(group: Sequence[SeenNumber]) -> list[SeenNumber]:
+    """The numbers of a row with a point, where all have three digits behind it of which the last is 0, as in 10.000."""
+    pointed = [one for one in group if one.places]
+    even = all(one.places == 3 and abs(one.value) >= 1 and round(1000 * one.value) % 10 == 0 for one in pointed)
+    return pointed if even else []
+
+
+def _thousands(group: Sequence[SeenNumber]) -> list[SeenNumber]:
+    """Those of a row's numbers whose point parts thousands: one without has no digits behind a point, as 0 and 500."""
+    plain = any(not one.places and abs(one.value) < 1000 and one.value == round(one.value) for one in group)
+    return _in_threes(group) if plain else []
+
+
+def contradicted(axis: Axis | None, own: Sequence[SeenNumber], others: Sequence[Extent], vertical: bool) -> bool:
+    """Whether too much stands in the row (the column) of a scale's numbers, or right beside them, that is no number: so
+    that the numbers that were read may be parts of others."""
+    few, own = len(own) < 3, [one for one in own if not one.doubt]
+    if axis is None or not own:
+        return False
+    tall = float(np.median([one.bottom - one.top for one in own]))
+    taken = 0
+    for left, top, right, bottom in others:
+        if not ROW[0] * tall <= bottom - top <= ROW[1] * tall:
+            continue
+        level = [one for one in own if min(bottom, one.bottom) - max(top, one.top) >= 0.5 * tall]
+        near = any(0 <= max(left - one.right, one.left - right) <= BESIDE * tall for one in level)
+        if vertical:
+            taken += near or (not level and min(abs(right - one.right) for one in own) <= ALIGNED)
+        else:
+            taken += near or bool(level)
+    return taken > len(own) or (taken > 0 and few)
 
 
 def at_their_lines(numbers: Sequence[SeenNumber], lines: Sequence[AxisLine]) -> list[SeenNumber]:

@@ -98,6 +98,38 @@ def test_commas_part_thousands_and_mark_decimals() -> None:
     assert state["axes"]["y"] == pytest.approx([0, 2.2], abs=0.03)
 
 
+def test_points_part_thousands_where_a_number_below_has_none_and_are_unclear_where_none_is_below() -> None:
+    wide = np.linspace(500, 51000, 200)
+    points = lambda value, _: f"{value:,.0f}".replace(",", ".")  # noqa: E731
+    assert with_y(points, wide, ylim=(0, 52000))["axes"]["y"] == pytest.approx([0, 52000], abs=600)
+    small = with_y(points, wide / 20, ylim=(0, 2600), yticks=[0, 500, 1000, 1500, 2000])
+    assert small["axes"]["y"] == pytest.approx([0, 2600], abs=30)
+    assert with_y(points, wide, ylim=(0, 52000), yticks=[10000, 20000, 30000])["axes"]["y"] is None
+    close = with_y(None, 1 + wide / 3e6, ylim=(1, 1.018), yticks=[1.0, 1.005, 1.01, 1.015])
+    assert close["axes"]["y"] == pytest.approx([1, 1.018], abs=0.0003)
+
+
+def test_millions_have_two_signs_between_their_digits() -> None:
+    for sign in ",.":
+        texts = [f"{value:,}".replace(",", sign) for value in (1_000_000, 2_500_000, 13_245_000, 400_000)]
+        found = [(number.value, number.places) for number in read(*texts)]
+        assert found[:3] == [(1e6, 0), (2.5e6, 0), (13245000.0, 0)]
+        assert found[3] == ((4e5, 0) if sign == "," else (400.0, 3))
+    assert 1000.5 not in [number.value for number in read("1.000.50", "1.00.500")]
+
+
+@pytest.mark.parametrize("unit", ["k", "M", "\u03c0", "\u03c3", "\u00d710\u2075"])
+@pytest.mark.parametrize("size", [9, 10, 12])
+def test_numbers_with_letters_or_powers_behind_each_tell_no_scale(unit: str, size: int) -> None:
+    def draw(axes) -> None:
+        axes.plot(np.linspace(-3, 3, 200), np.linspace(0.1, 5.2, 200))
+        axes.set(ylim=(0, 5.5))
+        axes.tick_params(labelsize=size)
+        axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0f}{unit}" if value else "0")
+
+    assert plot_state(read_plot(figure(draw, dpi=100)))["axes"]["y"] is None
+
+
 def test_per_cent_powers_and_fractions_are_no_numbers() -> None:
     share = np.linspace(0.05, 0.95, 200)
     assert with_y(lambda value, _: f"{100 * value:.0f}%", share, ylim=(0, 1))["axes"]["y"] is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from isoprobe.vision.plot.axes import AxisLine
 from isoprobe.vision.plot.numbers import SeenNumber
-from isoprobe.vision.plot.scales import at_their_lines, on_scale, scale_of
+from isoprobe.vision.plot.scales import at_their_lines, contradicted, on_scale, scale_of
 
 
 def number(value: float, x: int, y: int, pointed: bool = True) -> SeenNumber:
@@ -72,3 +72,14 @@ def test_the_outermost_numbers_belong_to_the_lines_that_they_stand_against() -> 
     assert abs(axis.unit - 50 / 3) < 0.05
     assert at_their_lines(row, ()) == row
     assert at_their_lines(row, [lines[0], lines[-1]]) == row
+
+
+def test_what_stands_among_few_numbers_and_is_none_contradicts_their_scale() -> None:
+    column = [number(0, 20, 220), number(4, 20, 140)]
+    axis = scale_of(column, vertical=True)
+    assert not contradicted(axis, column, [(60, 135, 70, 146), (13, 20, 25, 24)], True)
+    assert contradicted(axis, column, [(13, 175, 26, 186)], True)
+    assert contradicted(axis, column, [(30, 134, 38, 146)], True)
+    four = [*column, number(2, 20, 180), number(6, 20, 100)]
+    assert not contradicted(scale_of(four, vertical=True), four, [(13, 55, 26, 66)], True)
+    assert contradicted(scale_of(four, vertical=True), four, [(30, one.top, 38, one.bottom) for one in four] * 2, True)

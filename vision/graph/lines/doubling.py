@@ -114,16 +114,23 @@ def _sloping(one: _Seen) -> bool:
 
 
 def parted(
-    contrast: Mask, strokes: list[EdgeInk], heads: list[Ends] | None, centres: Floats, aimed: bool = True
+    contrast: Mask,
+    strokes: list[EdgeInk],
+    heads: list[Ends] | None,
+    centres: Floats,
+    aimed: bool = True,
+    closely: bool = True,
 ) -> tuple[list[EdgeInk], list[Ends] | None]:
     """The strokes and their heads, those that run on beneath a vertex joined to where they come from. Raises Overlaid
     where a stroke is shared and that does not tell by which edges. `aimed`: whether strokes lead towards these centres
-    of the vertices, so that one which passes them runs on."""
+    of the vertices, so that one which passes them runs on. `closely`: a stroke is shared only where another leads on
+    from it, as one of two edges that share it must."""
     seen = _seen(contrast, strokes)
     both = [k for k, there in enumerate(heads or ()) if all(there)]  # two edges, one there and one back
     shared = _doubled(contrast, strokes, seen, both)
-    led_on = {k for pair in _straight_on(strokes, NEARLY_ON) for k in pair[:2]} if shared else set()
-    shared = [k for k in shared if k in led_on or k in both]  # two edges share it, and one of them runs on
+    if shared and closely:
+        led_on = {k for pair in _straight_on(strokes, NEARLY_ON) for k in pair[:2]}
+        shared = [k for k in shared if k in led_on or k in both]
     onward = _straight_on(strokes) if aimed else []
     lines = [_line(stroke, one) for stroke, one in zip(strokes, seen, strict=True)] if onward else []
     found, gone = list(strokes), set()
