@@ -28,6 +28,7 @@ from isoprobe.vision.graph.lines.dashed import bridged
 from isoprobe.vision.graph.lines.doubling import Overlaid, parted
 from isoprobe.vision.graph.lines.short import LONGEST, reaching, some_end_before
 from isoprobe.vision.graph.merging import merged
+from isoprobe.vision.graph.names.boxes import without_boxes
 from isoprobe.vision.graph.names.shading import without_shading
 from isoprobe.vision.graph.panels import Box, part, take_frames, without_captions
 from isoprobe.vision.graph.scene import Edge, GraphScene, Vertex
@@ -144,8 +145,9 @@ def _scaled(found: re.Match[str], scale: float) -> str:
 
 def _look(pixels: Mask, panels: int, again: bool, follow: bool) -> tuple[GraphScene, bool]:
     """The scene in a picture of this size, and whether nothing in it is left to be read. `again`: where it is not read
-    at first, it is without captions above or below it, without pieces of broken strokes, and without strokes beneath
-    names. `follow`: where it is not explained otherwise, strokes are followed wherever they lead. Raises Unreadable."""
+    at first, it is without captions above or below it, without boxes around numbers, without pieces of broken strokes,
+    and without strokes beneath names. `follow`: where it is not explained otherwise, strokes are followed wherever they
+    lead. Raises Unreadable."""
     spend(LOOK * pixels.shape[0] * pixels.shape[1])
     ink = find_ink(pixels)
     first: tuple[GraphScene, bool] | None = None
@@ -158,8 +160,10 @@ def _look(pixels: Mask, panels: int, again: bool, follow: bool) -> tuple[GraphSc
         reason = error
     if first is not None and not (again and first[0].unsure):
         return first
-    bare = without_captions(pixels, ink.mask) if again and panels == 1 and ink.flat else None
-    if bare is not None:
+    alone = again and panels == 1 and ink.flat
+    for bare in (without_captions(pixels, ink.mask), without_boxes(pixels, ink)) if alone else ():
+        if bare is None:
+            continue
         try:
             second = _at_depth(bare, find_ink(bare), panels, again, follow)
             if not second[0].unsure:

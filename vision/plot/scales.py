@@ -120,7 +120,7 @@ def _thousands(group: Sequence[SeenNumber]) -> list[SeenNumber]:
 def contradicted(axis: Axis | None, own: Sequence[SeenNumber], others: Sequence[Extent], vertical: bool) -> bool:
     """Whether too much stands in the row (the column) of a scale's numbers, or right beside them, that is no number: so
     that the numbers that were read may be parts of others."""
-    few, own = len(own) < 3, [one for one in own if not one.doubt]
+    own = [one for one in own if not one.doubt]
     if axis is None or not own:
         return False
     tall = float(np.median([one.bottom - one.top for one in own]))
@@ -134,7 +134,7 @@ def contradicted(axis: Axis | None, own: Sequence[SeenNumber], others: Sequence[
             taken += near or (not level and min(abs(right - one.right) for one in own) <= ALIGNED)
         else:
             taken += near or bool(level)
-    return taken > len(own) or (taken > 0 and few)
+    return taken > max(2, len(own))
 
 
 def at_their_lines(numbers: Sequence[SeenNumber], lines: Sequence[AxisLine]) -> list[SeenNumber]:

@@ -78,8 +78,8 @@ def test_what_stands_among_few_numbers_and_is_none_contradicts_their_scale() -> 
     column = [number(0, 20, 220), number(4, 20, 140)]
     axis = scale_of(column, vertical=True)
     assert not contradicted(axis, column, [(60, 135, 70, 146), (13, 20, 25, 24)], True)
-    assert contradicted(axis, column, [(13, 175, 26, 186)], True)
-    assert contradicted(axis, column, [(30, 134, 38, 146)], True)
+    assert not contradicted(axis, column, [(13, 175, 26, 186)], True)
+    assert contradicted(axis, column, [(13, 175, 26, 186), (30, 134, 38, 146), (13, 55, 26, 66)], True)
     four = [*column, number(2, 20, 180), number(6, 20, 100)]
     assert not contradicted(scale_of(four, vertical=True), four, [(13, 55, 26, 66)], True)
     assert contradicted(scale_of(four, vertical=True), four, [(30, one.top, 38, one.bottom) for one in four] * 2, True)
