@@ -85,7 +85,7 @@ def _read(original: NDArray[Any], pale: bool = False) -> PlotScene:
     chroma, neutral, balanced = chroma_of(pixels, ink.paper, lines)
     box = within_frame(panel, lines) if panel else box_of(*lines, ink.mask.shape)
     strongest = cv2.minMaxLoc(neutral)[1]
-    numbers, others = seen_numbers(neutral, strongest, worn, *lines)
+    numbers, signs = seen_numbers(neutral, strongest, worn, *lines)
     across, down = lines
     x_drawn, y_drawn = drawn_axis(down, (box[0], box[2]), False), drawn_axis(across, (box[1], box[3]), True)
     along, up = with_points(numbers, False), with_points(numbers, True)
@@ -93,15 +93,15 @@ def _read(original: NDArray[Any], pale: bool = False) -> PlotScene:
     x_scale, y_scale = scale_of(placed, False, x_drawn), scale_of(up, True, y_drawn)
     outside = _outside(ink.contrast, box) if None in (x_scale, y_scale) else neutral
     if cv2.countNonZero(cv2.subtract(outside, neutral)) >= LEAST_COLOURED:  # numbers may have a colour
-        numbers, signs = seen_numbers(outside, cv2.minMaxLoc(outside)[1], worn, *lines)
+        numbers, tinted_signs = seen_numbers(outside, cv2.minMaxLoc(outside)[1], worn, *lines)
         tinted = with_points(numbers, False), with_points(numbers, True)
         moved = at_their_lines(tinted[0], down)
         scales = scale_of(moved, False, x_drawn), scale_of(tinted[1], True, y_drawn)
         if None not in scales:
-            (along, up), placed, (x_scale, y_scale), others = tinted, moved, scales, signs
-    if contradicted(x_scale, on_scale(placed, x_scale, False), others, False):
+            (along, up), placed, (x_scale, y_scale), signs = tinted, moved, scales, tinted_signs
+    if contradicted(x_scale, on_scale(placed, x_scale, False), signs, False):
         x_scale = None
-    if contradicted(y_scale, on_scale(up, y_scale, True), others, True):
+    if contradicted(y_scale, on_scale(up, y_scale, True), signs, True):
         y_scale = None
     elif y_scale is None and x_scale is not None:
         turned = turned_scale(neutral, strongest, worn, lines, y_drawn)
