@@ -30,6 +30,8 @@ TOUCH = 0.9  # pixels between edges that count as contact; the edges are known t
 UNSURE = 1.3  # pixels: nearer than that to contact and not in it, nothing is said
 PLAIN = 4  # colours: a picture without more has hard edges, and its strokes may lie inside the circles
 HARD = 4.0  # pixels: so far apart are the middles of such strokes where the circles touch
+TWIN_TOUCH = 0.6  # pixels between edges of two circles of one colour that count as contact
+NEARER = 0.2  # pixels by which two outlines of one colour seem too near: they run together where they are close
 HARD_DEEP = 2.0  # pixels by which such strokes of one colour may seem to overlap that touch
 SAME = 0.015  # of a radius, beside a pixel, by which sizes or places differ that are one
 FRINGE = 7  # pixels on both sides of an outline's middle that are its own
@@ -91,7 +93,8 @@ def _twins(picture: PreparedPicture, image: bytes | NDArray[Any]) -> dict[str, A
     gap = _gap(*circles)
     hard = _has_hard_edges(image)
     apart = HARD if hard else stroke + 0.5 if stroke else 0.0
-    if TOUCH < abs(gap) < UNSURE or UNSURE <= gap <= apart or (hard and -HARD_DEEP < gap < -TOUCH):
+    from_contact = abs(gap + (NEARER if stroke else 0.0))
+    if TWIN_TOUCH < from_contact < UNSURE or UNSURE <= gap <= apart or (hard and -HARD_DEEP < gap < -TOUCH):
         raise Unreadable(f"the circles are {gap:.1f} pixels from touching: too close to tell")
     return _state(names, *circles)
 
