@@ -9,6 +9,7 @@ from functools import lru_cache
 SCRIPT = """
 import sys
 from rdkit import Chem
+from rdkit.Chem import AllChem
 from rdkit.Chem.Draw import rdMolDraw2D
 smiles, style, wide, high, legend = sys.argv[1:]
 canvas = rdMolDraw2D.MolDraw2DCairo(int(wide), int(high))
@@ -21,7 +22,14 @@ elif style == "tinted":
     options.setBackgroundColour((1.0, 0.98, 0.88))
 options.addAtomIndices = style == "numbers"
 options.explicitMethyl = style == "methyl"
-rdMolDraw2D.PrepareAndDrawMolecule(canvas, Chem.MolFromSmiles(smiles), legend=legend)
+molecule = Chem.MolFromSmiles(smiles)
+if style.startswith("hydrogen on "):  # as an atom, at the end of a plain stroke
+    molecule = Chem.AddHs(molecule, onlyOnAtoms=[int(style.rpartition(" ")[2])])
+    AllChem.Compute2DCoords(molecule)
+    options.prepareMolsBeforeDrawing = False
+    canvas.DrawMolecule(molecule)
+else:
+    rdMolDraw2D.PrepareAndDrawMolecule(canvas, molecule, legend=legend)
 canvas.FinishDrawing()
 sys.stdout.buffer.write(canvas.GetDrawingText())
 """

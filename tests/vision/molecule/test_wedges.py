@@ -6,14 +6,13 @@ import cv2
 import numpy as np
 import pytest
 from rdkit import Chem
-from rdkit.Chem import AllChem
-from rdkit.Chem.Draw import rdMolDraw2D
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.molecule.hashes import HashedLine
 from isoprobe.vision.molecule.reading import read_molecule_picture
 from isoprobe.vision.molecule.strokes import BondLine, BondLines
 from isoprobe.vision.molecule.wedges import Wedge, joined_ends, wedges_of
+from tests.specimens.rdkit_drawings import drawn
 
 PLAIN = (BondLine(20 + 30j, 80 + 30j, (1, 2)), BondLine(80 + 30j, 120 + 75j, (2, 3)))
 NARROW, BROAD = 40 + 150j, 85 + 110j
@@ -68,19 +67,11 @@ ESTRADIOL = "C[C@]12CC[C@@H]3c4ccc(O)cc4CC[C@H]3[C@@H]1CC[C@@H]2O"
 
 @pytest.mark.parametrize("size", [(500, 400), (900, 700), (1000, 800)])
 def test_a_short_wedge_to_a_hydrogen_tells_its_centre_as_rdkit_draws_it(size: tuple[int, int]) -> None:
-    drawing = rdMolDraw2D.MolDraw2DCairo(*size)
-    drawing.DrawMolecule(Chem.MolFromSmiles(ESTRADIOL))
-    drawing.FinishDrawing()
-    seen = read_molecule_picture(drawing.GetDrawingText())
+    seen = read_molecule_picture(drawn(ESTRADIOL, size=size))
     assert Chem.CanonSmiles(seen.isomeric_smiles) == Chem.CanonSmiles(ESTRADIOL)
 
 
 def test_a_hydrogen_at_a_corner_whose_wedge_is_not_seen_is_refused() -> None:
-    molecule = Chem.AddHs(Chem.MolFromSmiles("CC1CCCC(C)C1CC(C)C"), onlyOnAtoms=[7])
-    drawing = rdMolDraw2D.MolDraw2DCairo(600, 450)
-    drawing.drawOptions().prepareMolsBeforeDrawing = False
-    AllChem.Compute2DCoords(molecule)
-    drawing.DrawMolecule(molecule)  # a plain stroke leads to the hydrogen
-    drawing.FinishDrawing()
+    picture = drawn("CC1CCCC(C)C1CC(C)C", "hydrogen on 7", (600, 450))  # a plain stroke leads to it
     with pytest.raises(Unreadable, match=r"a hydrogen is drawn at .* on which side it lies cannot be told"):
-        read_molecule_picture(drawing.GetDrawingText())
+        read_molecule_picture(picture)
