@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.scene import COLOURS
 from isoprobe.vision.raster.pixels import look_up
 
@@ -37,6 +38,7 @@ WIDE = 1.5  # times as far as the nearest part of its rim that the farthest of a
 TINTED = 14  # levels between the channels of a fill, and from the paper, from which on it is not white
 FAR_OFF = 1 << 20  # farther than any two colours are from each other, squared
 VIVID, ONE_HUE = 60, 0.04  # the same of a named colour that is a hue; cosine between hues that are about one
+MERGED = 2.0  # times as wide as two vertices are that touch what they are taken for is at most
 SQUARE2, SQUARE3 = np.ones((2, 2), np.uint8), np.ones((3, 3), np.uint8)
 
 
@@ -304,3 +306,24 @@ def named_colour(colour: Mask, paper: tuple[int, int, int]) -> str:
     along = _AWAY @ (255.0 - seen[::-1]) / np.linalg.norm(255.0 - seen)
     near = _HUES & (along > along[_HUES].max() - ONE_HUE)
     return _NAMES[int(np.where(near, away, FAR_OFF).argmin())]
+
+
+class Touching(Unreadable):
+    """Two vertices touch: other looks at them may take them for one."""
+
+    def __init__(self, both: NDArray[Any] | str, size: float = 0.0) -> None:
+        self.both: NDArray[Any] | None = None if isinstance(both, str) else both
+        self.size = size
+        if not isinstance(both, str):
+            x, y = both.mean(axis=0)
+            both = f"two vertices touch near ({x:.0f}, {y:.0f}): an edge between them would not be seen"
+        super().__init__(both)
+
+    def taken_for_one(self, found: Bodies) -> bool:
+        """Whether one of these vertices covers the middles of both, and is hardly larger than both are."""
+        if self.both is None:
+            return False
+        middles = np.array([(body.x, body.y) for body in found.bodies])
+        away = np.hypot(*(middles[:, None] - self.both).transpose(2, 0, 1)).max(axis=1)
+        widest = np.array([float(body.rim.max()) for body in found.bodies])
+        return bool(((away < widest) & (widest < MERGED * self.size)).any())

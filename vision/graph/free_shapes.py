@@ -29,7 +29,7 @@ USUALLY_FAR = 2.4  # heights of a letter beyond which above a word strokes end b
 USUAL_SIDES = 1.5  # how many times wider than high the usual patch around a word is
 CONVEX = 0.95  # least share of its hull that a convex patch fills
 SMALLEST = 0.3  # of the usual vertex's size
-PATCHES = 600  # of even colour; drawings at hand have 50
+PATCHES = 300  # of even colour; drawings at hand have 50, and 250 vertices are read
 GAP = 7.0  # pixels between half the way from one bare word to the next and the patches around them
 ALONG, PASSING = 0.6, 4.0  # of a patch's height that a stroke beside it goes along which passes by, and pixels to it
 RING, MOST_RINGED = 0.4, 0.8  # of a vertex's size that a ring around it is off at most; least share with one
@@ -156,12 +156,18 @@ def _outermost(found: Sequence[Body]) -> list[Body]:
     those that hold several."""
     kept: list[Body] = []
     places = np.array([(body.x, body.y) for body in found]).reshape(-1, 2)
-    for body in sorted(found, key=lambda body: -float(body.rim.mean())):
-        close = np.flatnonzero((np.abs(places - (body.x, body.y)) <= float(body.rim.max()) + 1).all(axis=1)).tolist()
+    reach = np.array([float(body.rim.max()) + 1 for body in found])
+    among = np.zeros(len(found), bool)
+    for at in sorted(range(len(found)), key=lambda k: -float(found[k].rim.mean())):
+        body = found[at]
+        off = np.abs(places - (body.x, body.y)).max(axis=1)
+        close = np.flatnonzero(off <= reach[at]).tolist()
         within = [found[k] for k in close if found[k] is not body and _inside(found[k], body)]
         apart = [one for one in within if np.hypot(one.x - body.x, one.y - body.y) > 0.8 * body.radius]
-        if len(apart) > 1 or any(_inside(body, other) for other in kept):
+        around = np.flatnonzero(among & (off <= reach)).tolist()  # no other can hold its middle
+        if len(apart) > 1 or any(_inside(body, found[k]) for k in around):
             continue
+        among[at] = True
         kept.append(doubled(body, within))
     return kept
 

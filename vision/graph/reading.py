@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.arrows import Ends, erase_heads, find_heads
-from isoprobe.vision.graph.bodies import LETTER, Bodies, fills, named_colour, over_strokes
+from isoprobe.vision.graph.bodies import LETTER, Bodies, Touching, fills, named_colour, over_strokes
 from isoprobe.vision.graph.edges import PIECE, EdgeFinder
 from isoprobe.vision.graph.lettering import assign, believed, labels_inside
 from isoprobe.vision.graph.lines.dashed import bridged
@@ -52,35 +52,14 @@ AGAIN_LARGE = ((0.75, 0.0), (1.0, 0.6), (0.6, 0.0))
 UNSURE = 0.3  # most confidence where names are not read
 OVER_STROKES = 0.8  # least confidence of names on edges that are seen through their vertices
 MOST_POINTS = 70_000_000  # that are looked at in all, or work that takes as long: less than two seconds
+MOST_AT_ONCE, MOST_TO_GO_ON = 52_000_000, 35_000_000  # in a look; in the first one, from which on there is no other
 LOOK, TRY, SET = 4, 3, 100_000  # such points: a pixel of a look, one of a set of vertices that is tried, a set
 MOST_VERTICES = 80  # of what is not read, from which on it is not looked at again; drawings at hand have 43
 FOLLOWED = 2  # sets of vertices with which strokes are followed
 NO_BAR = 2.5  # times as long as wide that a piece of ink is which may be a digit next to a vertex
 TORN_OFF = 3  # pixels that an edge's stroke may take off a letter that touches it
-MERGED = 2.0  # times as wide as two vertices are that touch what they are taken for is at most
 SHARPENED_OVER = 1.2  # standard deviation in pixels of the blur that sharpening takes away
 REMNANT, REMNANTS = 10, 0.5  # pixels of a piece of a name, and of the vertices how many have one
-
-
-class Touching(Unreadable):
-    """Two vertices touch: other looks at them may take them for one."""
-
-    def __init__(self, both: NDArray[Any] | str, size: float = 0.0) -> None:
-        self.both: NDArray[Any] | None = None if isinstance(both, str) else both
-        self.size = size
-        if not isinstance(both, str):
-            x, y = both.mean(axis=0)
-            both = f"two vertices touch near ({x:.0f}, {y:.0f}): an edge between them would not be seen"
-        super().__init__(both)
-
-    def taken_for_one(self, found: Bodies) -> bool:
-        """Whether one of these vertices covers the middles of both, and is hardly larger than both are."""
-        if self.both is None:
-            return False
-        middles = np.array([(body.x, body.y) for body in found.bodies])
-        away = np.hypot(*(middles[:, None] - self.both).transpose(2, 0, 1)).max(axis=1)
-        widest = np.array([float(body.rim.max()) for body in found.bodies])
-        return bool(((away < widest) & (widest < MERGED * self.size)).any())
 
 
 def read_graph(image: bytes | Mask, panels: int = 1, again: bool = True) -> GraphScene:
@@ -104,9 +83,13 @@ def _at_some_size(original: Mask, panels: int, again: bool) -> GraphScene:
     first: GraphScene | None = None
     partly: list[GraphScene] = []
     reason: Unreadable | None = None
+    points: Callable[[], int] = int
     for number, (pixels, scale) in enumerate(islice(_sizes(original), None if again else 1)):
+        if number == 1 and points() > MOST_TO_GO_ON:
+            break
         try:
-            found, complete = _look(pixels, panels, again, again and number == 0)
+            with at_most(MOST_AT_ONCE) as points:
+                found, complete = _look(pixels, panels, again, again and number == 0)
         except Unreadable as error:
             told = _in_original(error, scale)
             if isinstance(error, Spent) and (partly or reason is not None):

@@ -45,7 +45,7 @@ SKIP_COST = 4.0  # log probability that leaving out a piece as high as the line 
 DOT, DOT_COST = 0.3, 2.5  # of the line's height that the dot of an i is at most; what it costs to pass one over
 GAP = 0.45  # most room between two glyphs of one word, in glyph heights
 PACE = 0.78  # most distance between the middles of two narrow glyphs of one word, in glyph heights
-GLYPH = 6800  # points that take as long to look at as a patch that may be a glyph
+EACH, GLYPH = 3, 6800  # patches that take as long as to begin with some; points, as a patch that may be a glyph
 LEFT_OUT = 0.12  # widest ink that may be left out, in glyph heights
 SLENDER = 0.9  # of its height that a letter is wide at most above which a dot is its own
 FRAMED = 0.3  # least height of ink, in heights of the ink around it, that makes the latter a frame
@@ -303,7 +303,7 @@ def _read_places(places: Sequence[_Place], alphabet: str) -> list[list[tuple[_Pi
     """The glyphs of each place, from left to right."""
     lines = [place.line(INK[0]) for place in places]
     patches = [line.patch(box) for line in lines for box in line.boxes]
-    spend(GLYPH * len(patches))
+    spend(GLYPH * (EACH + len(patches)))
     choices = iter(choose(class_scores(patches)[1], alphabet))
     read = [[(box, next(choices)) for box in line.boxes] for line in lines]
     equally_high = set(alphabet) <= set(DIGITS + UPPER)

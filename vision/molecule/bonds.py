@@ -14,6 +14,7 @@ from isoprobe.vision.molecule.labels import Label, Number, Parted
 from isoprobe.vision.molecule.seen import SeenAtom, SeenMolecule
 from isoprobe.vision.molecule.strokes import BondLine, BondLines
 from isoprobe.vision.molecule.wedges import Wedge
+from isoprobe.vision.raster.crowding import Crowded, spend
 
 TURN = 0.16  # radians between strokes of one bond
 UNEVEN = 1.5  # pixels by which the ends of short strokes lie apart that run beside each other
@@ -26,6 +27,8 @@ BETWEEN = 1.1  # of a bond's length between two molecules, at least
 SAME = 0.24  # of a bond's length between the ends of a wedge's stroke and of its bond
 SHORTEST = 0.3  # of a bond's length, one to a hydrogen or between two labels
 MOST_ATOMS = 120
+PAIR = 100  # points that take as long to look at as two strokes beside each other
+MOST_STROKES = 3 * MOST_ATOMS  # that are set beside each other, two by two; drawings at hand have 55
 
 
 @dataclass
@@ -51,6 +54,9 @@ class BondReading:
     def seen(self) -> SeenMolecule:
         if not self.labels and not self.strokes:
             raise Unreadable("nothing that could be a molecule")
+        if len(self.strokes) > MOST_STROKES:
+            raise Crowded(f"too much is drawn: {len(self.strokes)} strokes, expected at most {MOST_STROKES}")
+        spend(PAIR * len(self.strokes) ** 2)
         self._mend_breaks()
         bonds = self._bonds()
         return self._assembled(bonds)

@@ -12,12 +12,14 @@ import numpy as np
 from networkx.utils import UnionFind
 
 from isoprobe.vision.molecule.pieces import Mask, Pieces
+from isoprobe.vision.raster.crowding import spend
 
 TAPERED = 1.35  # times as long as the first stroke, the last one of a row that grows
 LEAST, LEAST_EVEN = 3, 4  # strokes of a row that grows, and of one that does not
 ASKEW = 0.42  # sine of the angle by which a stroke may differ from the row's across
 UNEVEN = 2.1  # times the usual gap, the widest
 OFF = 0.16  # of the row's length: strokes off its axis
+PAIR = 100  # points that take as long to look at as two strokes beside each other
 CLOSE = 1.6  # of a stroke's length to the next
 
 
@@ -32,9 +34,10 @@ class HashedLine:
 
 
 def hashed_lines(pieces: Pieces) -> list[HashedLine]:
-    """All rows of strokes."""
+    """All rows of strokes. Raises Spent."""
     longest = float(pieces.long[1:].max()) if pieces.count > 1 else 0.0
     some = [k for k in range(1, pieces.count) if pieces.stats[k, 4] >= 2 and _may_be_stroke(pieces, k, longest)]
+    spend(PAIR * len(some) ** 2)
     joined = UnionFind(some)
     for i, j in combinations(some, 2):
         if _neighbours(pieces, i, j):

@@ -26,6 +26,7 @@ from isoprobe.vision.molecule.seen import SeenMolecule
 from isoprobe.vision.molecule.strokes import strokes_of
 from isoprobe.vision.molecule.stubs import with_stubs
 from isoprobe.vision.molecule.wedges import joined_ends, wedges_of
+from isoprobe.vision.raster.crowding import Crowded, at_most, spend
 from isoprobe.vision.raster.pixels import decode
 
 BEND = 0.17  # label heights: lines that swerve by as much have a corner
@@ -34,6 +35,8 @@ EDGE = 8  # pixels of paper put around a picture: lettering may stand at its ver
 THICKEST = 0.27  # of a bond's length, the widest strokes
 LEAST_SIDE = 8  # pixels of a picture
 WORDS = 0.97  # confidence where a line of words stands beside the drawing
+MOST_POINTS = 50_000_000  # that are looked at in all, or work that takes as long: less than two seconds
+LOOK = 14  # such points: a pixel of the picture at another size than the first
 MANY = 300  # pieces of ink of what is not read, from which on it is read at no other size: that takes as long again
 
 
@@ -75,15 +78,24 @@ def read_molecule_picture(picture: bytes | Any) -> SeenMolecule:
     its lettering asks for, then at others; all ink of the picture is accounted for. Raises Unreadable."""
     dark, lines = without_captions(darkness(decode(picture, LEAST_SIDE)))
     dark = np.asarray(cv2.copyMakeBorder(dark, EDGE, EDGE, EDGE, EDGE, cv2.BORDER_CONSTANT, value=0), np.uint8)
+    with at_most(MOST_POINTS):
+        return _at_some_size(dark, bool(lines))
+
+
+def _at_some_size(dark: Mask, lines: bool) -> SeenMolecule:
+    """As `read_molecule_picture` gives it; `lines`: whether there were words beside the drawing."""
     reason: Unreadable | None = None
     shares, capitals = shares_of(dark)
-    for share in shares:
+    for number, share in enumerate(shares):
         shown = resized(dark, share)
         ink = np.asarray(np.where(shown > 127, 255, 0), np.uint8)
         try:
+            spend(LOOK * ink.size if number else 0)
             found = _read(ink, np.asarray(255 - shown, np.uint8))
             seen = _moved(found.molecule, share, complex(-EDGE, -EDGE))
             _account(dark, found, share, capitals)
+        except Crowded as why:
+            raise reason or why from why
         except Unreadable as why:
             reason = reason or why
             if cv2.connectedComponents(ink)[0] > MANY:

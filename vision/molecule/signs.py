@@ -13,8 +13,10 @@ from numpy.typing import NDArray
 from isoprobe.vision.figure.glyphs import CLASSES, log_chances
 from isoprobe.vision.lettering.boxes import Box
 from isoprobe.vision.molecule.pieces import Mask, Pieces
+from isoprobe.vision.raster.crowding import spend
 from isoprobe.vision.raster.sides import Middle
 
+PAIR = 100  # points that take as long to look at as two pieces of ink beside each other
 TALLEST = 64  # pixels: glyphs
 THIN = 0.24  # of the extent along a piece of ink, where it is a straight stroke
 STOUT = 0.56  # the same, of what may be the stroke of a very short bond
@@ -162,7 +164,8 @@ def _iodine(pieces: Pieces, k: int, others: list[int]) -> bool:
 
 
 def _short_bonds(pieces: Pieces, straight: list[int], signs: list[tuple[int, int, int, int]], size: float) -> set[int]:
-    """Straight pieces no longer than signs that are bonds: askew ones, two side by side, and those between labels."""
+    """Straight pieces no longer than signs that are bonds: askew ones, two side by side, and those between labels.
+    Raises Spent."""
     found = {
         k
         for k in straight
@@ -171,6 +174,7 @@ def _short_bonds(pieces: Pieces, straight: list[int], signs: list[tuple[int, int
         and LEVEL < pieces.slope[k] < np.pi - LEVEL
         and not _upright(pieces, k)
     }
+    spend(PAIR * len(straight) ** 2)
     for i in straight:
         for j in straight:
             if i < j and _pair(pieces, i, j, size):

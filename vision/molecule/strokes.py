@@ -12,6 +12,7 @@ from networkx.utils import UnionFind
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
+from isoprobe.vision.raster.crowding import spend
 
 Mask = NDArray[np.uint8]
 SHORT = 0.31  # of the usual length: pieces that are shorter are one point
@@ -19,6 +20,7 @@ LONE = 0.11  # the same of a stroke that meets no other: the very short one betw
 CURL = 0.6  # of the usual length: what is longer, all its short pieces together, and no stroke, is no speck
 MOST_ROUNDS = 10_000_000  # pixels that are gone over to thin all lines; drawings at hand take 400,000
 MOST = 40_000  # pixels of a skeleton
+TRACED = 200  # points that take as long to look at as a pixel of it
 _AROUND = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 _DIRECT = tuple(not (dx and dy) for dx, dy in _AROUND)
 
@@ -53,7 +55,7 @@ class BondLines:
 
 def strokes_of(mask: Mask, bend: float, tight: float = 0.0) -> BondLines:
     """The strokes in a mask; lines that swerve by `bend` pixels have a corner, and the very short ones between labels
-    have up to `tight` pixels. Raises Unreadable for what is no line drawing."""
+    have up to `tight` pixels. Raises Unreadable for what is no line drawing, Spent for too much of it."""
     x, y, wide, high = cv2.boundingRect(mask)
     if not wide:
         return BondLines([], {}, 0.0)
@@ -62,6 +64,7 @@ def strokes_of(mask: Mask, bend: float, tight: float = 0.0) -> BondLines:
     rows, columns = np.nonzero(thin)
     if len(rows) > MOST:
         raise Unreadable(f"lines of {len(rows)} pixels in all: expected a drawn molecule")
+    spend(TRACED * len(rows))
     pieces, places = _traced(thin, rows, columns, bend)
     shift = complex(x - 1.5, y - 1.5)
     places = [place + shift for place in places]

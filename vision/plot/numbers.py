@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from isoprobe.vision.lettering.glyphs import DIGITS, NOTHING, choose, class_scores
 from isoprobe.vision.lettering.words import read_each
 from isoprobe.vision.plot.axes import AxisLine
-from isoprobe.vision.raster.crowding import Crowded
+from isoprobe.vision.raster.crowding import Crowded, spend
 
 Mask = NDArray[Any]  # uint8
 
@@ -25,6 +25,7 @@ LEAST_DIGIT = 5  # pixels
 POINTED = 1.6  # of a digit's height between two digits with a point between them
 APART, SPLIT = 0.4, 0.3  # of a digit's height between two numbers, and the price of having parted them
 MOST_SIGNS = 600  # that may be digits, as letters of titles, names and captions; drawings at hand have 144
+PAIR = 20  # points that take as long to look at as a part of the ink beside another
 MOST_HARD = 40  # runs of digits that are searched for ways to part them
 SURE = 0.2  # confidence from which what the search finds is taken
 DOUBT, FARTHER = 0.2, 0.1  # price of glyphs that look more like none, and of each unit of log probability by which
@@ -80,7 +81,7 @@ class _Word:
 def read_numbers(
     contrast: Mask, strongest: float, worn: bool, across: Sequence[AxisLine] = (), down: Sequence[AxisLine] = ()
 ) -> list[SeenNumber]:
-    """The numbers that stand free of all other ink, given the contrast of uncoloured ink. Raises Crowded."""
+    """The numbers that stand free of all other ink, given the contrast of uncoloured ink. Raises Crowded, and Spent."""
     return seen_numbers(contrast, strongest, worn, across, down)[0]
 
 
@@ -88,7 +89,7 @@ def seen_numbers(
     contrast: Mask, strongest: float, worn: bool, across: Sequence[AxisLine] = (), down: Sequence[AxisLine] = ()
 ) -> tuple[list[SeenNumber], list[Extent]]:
     """The numbers, as `read_numbers` gives them, and the boxes of other signs that stand together as digits do. Raises
-    Crowded."""
+    Crowded, and Spent."""
     level = max(WORN_TEXT if worn else PALE_TEXT, TEXT * strongest)
     ink = cv2.threshold(contrast, level, 255, cv2.THRESH_BINARY)[1]
     for line in across:
@@ -101,10 +102,12 @@ def seen_numbers(
     parts = [(x, y, x + w, y + h, k) for k, (x, y, w, h, _) in enumerate(stats.tolist()) if k and small[k]]
     parts = _with_minuses(labels, parts)
     groups = _grouped(parts)
+    spend(PAIR * len(groups) * len(parts))
     words = [word for group in groups for word in _words(group, parts)]
     signs = sum(len(run) for word in words for run in word.runs)
     if signs > MOST_SIGNS:
         raise Crowded(f"too much is drawn: {signs} signs that may be digits, expected at most {MOST_SIGNS}")
+    spend(2 * PAIR * len(words) * len(parts))
     words = [
         word
         for word in words
@@ -272,22 +275,23 @@ def _clear(ink: Mask, contrast: Mask, line: AxisLine) -> None:
 def _grouped(parts: Sequence[Part]) -> list[Run]:
     """Parts that may be digits of one number, from left to right."""
     groups: list[Run] = []
+    boxes: list[tuple[int, int, int]] = []  # top, right and bottom of each
     for part in sorted(part for part in parts if part[3] - part[1] >= LEAST_DIGIT):
         tall = part[3] - part[1]
-        for group in groups:
-            top, bottom = min(each[1] for each in group), max(each[3] for each in group)
-            right = max(each[2] for each in group)
+        spend(PAIR * len(groups))
+        for k, (top, right, bottom) in enumerate(boxes):
             most = max(tall, bottom - top)
-            shared = min(part[3], bottom) - max(part[1], top)
             if (
-                shared >= 0.7 * min(tall, bottom - top)
-                and part[0] - right <= 0.65 * most + 1
+                part[0] - right <= 0.65 * most + 1
                 and most <= 2.2 * tall + 2
+                and min(part[3], bottom) - max(part[1], top) >= 0.7 * min(tall, bottom - top)
             ):
-                group.append(part)
+                groups[k].append(part)
+                boxes[k] = min(top, part[1]), max(right, part[2]), max(bottom, part[3])
                 break
         else:
             groups.append([part])
+            boxes.append((part[1], part[2], part[3]))
     return _across_points(sorted(groups, key=lambda group: group[0][0]), parts)
 
 

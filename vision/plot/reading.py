@@ -34,7 +34,7 @@ from isoprobe.vision.plot.panel import on_one_paper
 from isoprobe.vision.plot.scales import at_their_lines, contradicted, on_scale, scale_of, with_points
 from isoprobe.vision.plot.scene import Box, Curve, PlotScene, Rest
 from isoprobe.vision.plot.strokes.overlaps import with_hidden
-from isoprobe.vision.raster.crowding import refuse_crowded
+from isoprobe.vision.raster.crowding import at_most, refuse_crowded
 from isoprobe.vision.raster.ink import find_ink
 from isoprobe.vision.raster.pixels import decode, made_small
 
@@ -46,6 +46,7 @@ FEW, MOST = 8, 0.9  # colours, and the share that they have of such pixels where
 LEAST_COLOURED = 60  # pixels of ink in colour beyond the plot: less is no number
 IN_PIECES = 0.3  # of the plot's columns: ink left over in pieces that may be of a curve
 LARGEST = 1_500_000  # pixels: a larger picture is made smaller, so that the work has an end
+MOST_POINTS = 25_000_000  # that are looked at in all, or work that takes as long: less than two seconds
 SLENDER = 20  # times as long as high, or as high as long: no plot, and the longer a line may be the more work it is
 
 
@@ -59,9 +60,11 @@ def read_plot(image: bytes | NDArray[Any]) -> PlotScene:
         raise Unreadable(f"the picture of {wide} by {high} pixels is too narrow for a plot")
     pixels, factor = made_small(original, LARGEST)
     if factor == 1:
-        return _read(pixels)
+        with at_most(MOST_POINTS):
+            return _read(pixels)
     try:
-        return replace(_read(pixels), factor=factor)
+        with at_most(MOST_POINTS):
+            return replace(_read(pixels), factor=factor)
     except Unreadable as why:
         high, wide = pixels.shape[:2]
         raise type(why)(f"{why} (of the picture made {wide} by {high} pixels large)") from why

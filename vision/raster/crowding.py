@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
@@ -30,9 +30,10 @@ _left: ContextVar[list[int] | None] = ContextVar("points left to be looked at", 
 
 
 @contextmanager
-def at_most(points: int) -> Iterator[None]:
+def at_most(points: int) -> Iterator[Callable[[], int]]:
     """Within it, `spend` raises Spent once so many points have been looked at: work is counted, and not timed, so that
-    a picture is read or refused alike on every machine.
+    a picture is read or refused alike on every machine. Gives what tells how many there were. One within another counts
+    for both, and allows no more than the other has left.
 
     >>> with at_most(10):
     ...     spend(6)
@@ -41,11 +42,16 @@ def at_most(points: int) -> Iterator[None]:
         ...
     isoprobe.vision.raster.crowding.Spent: too much is drawn: more than 10 points to be looked at
     """
-    token = _left.set([points, points])
+    around = _left.get()
+    allowed = points if around is None else min(points, max(0, around[0]))
+    left = [allowed, allowed]
+    token = _left.set(left)
     try:
-        yield
+        yield lambda: left[1] - left[0]
     finally:
         _left.reset(token)
+        if around is not None:
+            around[0] -= left[1] - left[0]
 
 
 def spend(points: int) -> None:

@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.reading import read_graph
+from isoprobe.vision.molecule.reading import read_molecule_picture
 from isoprobe.vision.plot.reading import read_plot
-from isoprobe.vision.raster.crowding import MARKS, MOST, borders, marks
+from isoprobe.vision.raster.crowding import MARKS, MOST, Crowded, Spent, at_most, borders, marks, spend
 from tests.specimens.effort import within
 
 
@@ -129,6 +130,35 @@ def test_the_worst_are_refused_within_2_seconds_and_a_gigabyte(kind: str, tmp_pa
     seconds, kilobytes = done.stderr.splitlines()[-1].split()
     assert float(seconds) < 2 * len(WORST[kind])
     assert 30_000 < int(kilobytes) < 1_000_000
+
+
+def test_work_within_other_work_counts_for_both() -> None:
+    with at_most(100) as whole:
+        spend(30)
+        with at_most(50) as part:
+            spend(40)
+        assert (part(), whole()) == (40, 70)
+        with pytest.raises(Spent, match="more than 30 points"), at_most(50):
+            spend(31)
+        with pytest.raises(Spent, match="more than 100 points"):
+            spend(1)
+
+
+BUSY: dict[
+    str, tuple[Callable[[NDArray[Any]], object], NDArray[Any], str]
+] = {  # that are counted to their ends only after long work, and refused before it
+    "graph": (read_graph, sheet(line, 60), "more than 52,000,000 points"),
+    "plot": (read_plot, sheet(line, 60), "more than 25,000,000 points"),
+    "molecule": (read_molecule_picture, sheet(big_circle, 30), "strokes, expected at most 360"),
+}
+
+
+@pytest.mark.parametrize("kind", BUSY)
+def test_work_is_counted_before_it_is_done(kind: str) -> None:
+    read, pixels, told = BUSY[kind]
+    why = [str(within(2.0, lambda _: read(pixels), raises=Crowded)) for _ in range(2)]
+    assert told in why[0]
+    assert why[0] == why[1]
 
 
 def test_drawings_as_people_make_them_are_no_crowds() -> None:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision.plot.scene import Reals
+from isoprobe.vision.raster.crowding import spend
 
 Mask = NDArray[Any]  # uint8
 
@@ -23,6 +24,8 @@ SLACK, STEEP, FAR = 1.5, 0.35, 0.15  # pixels, of the slope, and of the columns 
 AGREED = 2.0  # pixels between what was followed from the left and from the right
 MERGED = 1.3  # times as high as those before, and a pixel: a run that holds another stroke, too
 LONGEST = 14  # columns that it may be lost for
+RUN = 50  # points that take as long to look at as a run of ink
+WAY = 3000  # the same as a column in which the curve is followed
 
 Run = tuple[int, int, float]  # first and last row, and the middle by strength
 
@@ -46,7 +49,7 @@ def parted(rows: Reals, own: Mask, strength: Mask, runs: NDArray[Any], stroke: f
             continue
         start -= _merged(heights[:start][::-1])
         stop += _merged(heights[stop:])
-        found = {column: _runs_of(own[:, column], strength[:, column]) for column in range(start, stop)}
+        found = _runs_in(own, strength, start, stop)
         turned, behind = _turned(found, len(rows)), range(len(rows) - stop, len(rows) - start)
         ahead = _followed(rows, heights, range(start, stop), found, stroke)
         back = _followed(rows[::-1], heights[::-1], behind, turned, stroke)[::-1]
@@ -88,13 +91,24 @@ def _slopes(rows: Reals) -> Reals:
     return np.nan_to_num(np.abs(np.gradient(rows))) if len(rows) > 1 else np.zeros(len(rows))
 
 
-def _runs_of(ink: NDArray[Any], strength: NDArray[Any]) -> list[Run]:
-    """The runs of ink of one column."""
-    edges = np.flatnonzero(np.diff((ink > 0).astype(np.int8), prepend=0, append=0))
-    found = []
-    for first, stop in zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True):
-        part = strength[first:stop].astype(np.float64)
-        found.append((first, stop - 1, float(part @ np.arange(first, stop) / max(1.0, part.sum()))))
+def _runs_in(own: Mask, strength: Mask, start: int, stop: int) -> dict[int, list[Run]]:
+    """The runs of ink of each column of a stretch. Raises Spent."""
+    ink = own[:, start:stop].T > 0
+    steps = np.diff(ink.astype(np.int8), axis=1, prepend=0, append=0)
+    columns, first = np.nonzero(steps == 1)
+    last = np.nonzero(steps == -1)[1]
+    found: dict[int, list[Run]] = {column: [] for column in range(start, stop)}
+    if not len(columns):
+        return found
+    spend(ink.size + RUN * len(columns))
+    weights = strength[:, start:stop].T[ink].astype(np.float64)
+    begins = np.cumsum(last - first) - (last - first)
+    middles = np.add.reduceat(weights * np.nonzero(ink)[1], begins)
+    middles /= np.maximum(1.0, np.add.reduceat(weights, begins))
+    for column, top, bottom, middle in zip(
+        columns.tolist(), first.tolist(), (last - 1).tolist(), middles.tolist(), strict=True
+    ):
+        found[start + column].append((top, bottom, middle))
     return found
 
 
@@ -111,6 +125,7 @@ def _followed(rows: Reals, heights: Reals, stretch: Sequence[int], found: dict[i
         return told
     x, y = before.tolist(), rows[before].tolist()
     for column in stretch:
+        spend(WAY + RUN * len(found[column]))
         slope, height = np.polyfit(x[-MEMORY:], y[-MEMORY:], 1)
         wanted = slope * column + height
         slack = SLACK + stroke / 2 + STEEP * abs(slope) + FAR * (column - x[-1] - 1)

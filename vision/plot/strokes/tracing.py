@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from isoprobe.vision.plot.axes import THICKEST
 from isoprobe.vision.plot.scene import Curve, Reals
 from isoprobe.vision.plot.strokes.forks import parted
+from isoprobe.vision.plot.strokes.tracks import refuse_crossed
 from isoprobe.vision.raster.components import components
 
 Mask = NDArray[Any]  # uint8
@@ -39,7 +40,7 @@ def traced_stroke(
     thickest: int = THICKEST,
 ) -> tuple[Curve, float] | None:
     """The curve that ink of one colour makes up, and in which share of its columns there is one run of ink; None where
-    it is too little. Pieces of ink are one where less than `near` pixels lie between them."""
+    it is too little. Pieces of ink are one where less than `near` pixels lie between them. Raises Crowded."""
     strongest = float(strength.max())
     if strongest < 20:
         return None
@@ -68,6 +69,7 @@ def traced_stroke(
     rows[filled == 0] = np.nan
     stroke = min(float(np.percentile(filled[columns], 15)), pen_of(own))
     runs = _runs(own)
+    refuse_crossed(int(runs.sum()) / shape[1])
     holes = np.where(runs >= 2, len(own) - own.argmax(axis=0) - own[::-1].argmax(axis=0) - filled, 0)
     rings = open_dot(holes[left : right + 1], stroke), open_dot(holes[left : right + 1][::-1], stroke)
     rows[left : left + rings[0]] = np.nan

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision.plot.scene import Curve
-from isoprobe.vision.raster.crowding import Crowded
+from isoprobe.vision.raster.crowding import Crowded, spend
 
 Mask = NDArray[Any]  # uint8
 
@@ -33,6 +33,7 @@ LEAST_PIECE = 24  # columns of a track that may be joined to another one
 MOST_TRACKS = 24  # of one colour
 SAME = 3.0  # pixels: tracks that are nearer to each other are one
 MOST_STROKES = MOST_TRACKS  # of one colour above each other, in the mean; drawings at hand that are read have 6
+STEP, RUN = 300, 50  # points that take as long to look at as a column of a stroke, and as a run of ink
 MOST_BEGUN = 1000  # strokes and pieces of them, of one colour
 
 
@@ -161,10 +162,8 @@ def _followed(strength: Mask, ink: Mask) -> list[_Track]:
     width = ink.shape[1]
     steps = np.diff(ink.astype(np.int8), axis=0, prepend=0, append=0)
     starts, ends = np.nonzero(steps.T == 1), np.nonzero(steps.T == -1)
-    crossed = len(starts[0]) / max(1, width)
-    if crossed > MOST_STROKES:
-        raise Crowded(f"too much is drawn: {crossed:.0f} strokes above each other, expected at most {MOST_STROKES}")
-    if crossed == 0:
+    refuse_crossed(len(starts[0]) / max(1, width))
+    if not len(starts[0]):
         return []
     by_column: list[list[tuple[int, int, float]]] = [[] for _ in range(width)]
     middles = _middles(strength.T[ink.T], np.nonzero(ink.T)[1], ends[1] - starts[1])
@@ -176,6 +175,7 @@ def _followed(strength: Mask, ink: Mask) -> list[_Track]:
     live: list[_Track] = []
     done: list[_Track] = []
     for column, runs in enumerate(by_column):
+        spend(STEP * len(live) + RUN * len(runs))
         going = []
         claimed = set()
         for track in live:
@@ -217,6 +217,12 @@ def _followed(strength: Mask, ink: Mask) -> list[_Track]:
                 going.append(fresh)
         live = _apart(going)
     return done + live
+
+
+def refuse_crossed(crossed: float) -> None:
+    """Raises Crowded where so many strokes of one colour, in the mean, are more above each other than are followed."""
+    if crossed > MOST_STROKES:
+        raise Crowded(f"too much is drawn: {crossed:.0f} strokes above each other, expected at most {MOST_STROKES}")
 
 
 def _middles(strengths: NDArray[Any], rows: NDArray[Any], lengths: NDArray[Any]) -> NDArray[Any]:
