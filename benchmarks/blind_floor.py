@@ -13,9 +13,11 @@ the options that there are, and is wrong of all else.
 from __future__ import annotations
 
 import argparse
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from isoprobe.analysis.scoring.parts import KINDS
 from isoprobe.probes.core import State, Task
@@ -24,6 +26,8 @@ from isoprobe.probes.engine.making import draw_state
 from isoprobe.probes.engine.registry import load_task, task_files
 from isoprobe.probes.families.programs.topics import SCHOOLS, TOPICS
 from isoprobe.probes.suites.batches import KINDRED, PROGRAM_LEVELS, PROGRAM_VARIANTS, PROGRAMS
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from tools.seed_table import PAGE, parts_of
 
 BEGIN, END = "<!-- blind floor: begin -->\n", "<!-- blind floor: end -->\n"

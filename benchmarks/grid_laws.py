@@ -14,12 +14,15 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from pathlib import Path
 from typing import Any
 
 from isoprobe.probes.engine.registry import load_task, task_names
 from isoprobe.probes.grid import MOST, Cell
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from tests.probes.attackers import KINDS, attacked
 from tests.probes.blind_rules import blind_rules, telling_features
 from tests.probes.laws import Draws
