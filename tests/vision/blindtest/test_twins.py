@@ -35,3 +35,13 @@ def test_a_third_one_too_near_and_one_inside_are_refused() -> None:
             read_contact(twins(gap, 2.0), strict=True)
     with pytest.raises(Unreadable, match="one colour"):
         read_contact(twins(0, 2.0))
+
+
+@pytest.mark.parametrize("stroke", [0.0, 1.0, 2.0, 4.0])
+@pytest.mark.parametrize("gap", [0.8, 1.0, 1.2, 1.5, 2.0])
+def test_circles_that_are_nearly_a_pixel_apart_or_more_are_never_said_to_touch(stroke: float, gap: float) -> None:
+    try:
+        found = read_contact(twins(gap, stroke), strict=True)["contact"]
+    except Unreadable as why:
+        found = str(why)
+    assert found == "apart" or "too close to tell" in found
